@@ -1,0 +1,49 @@
+# Two commands do everything on a fresh machine: make demo, make test.
+# Each sets up what it needs first (scripts/setup skips what is there already).
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: help demo test audit bench gallery lint lock clean
+
+help:
+	@echo "make demo     set up, build a small set of every task, check it, write a gallery page"
+	@echo "make test     set up and run all tests"
+	@echo "make audit    the bulk checks (truths, pixels, OCR, other CPUs); writes audit.json"
+	@echo "make bench    side-by-side runs against peers; writes bench.json"
+	@echo "make gallery  write GALLERY.md and its pictures anew"
+	@echo "make lint     ruff and mypy"
+	@echo "make lock     pin the newest versions of all dependencies in constraints.txt"
+
+demo:
+	@scripts/setup run
+	@$(BIN)/unwritten demo -o demo --jobs $(JOBS)
+
+test:
+	@scripts/setup test
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+audit:
+	@scripts/setup audit
+	@$(BIN)/python -m audit --jobs $(JOBS)
+
+bench:
+	@scripts/setup bench
+	@$(BIN)/python -m benchmarks
+
+gallery:
+	@scripts/setup run
+	@$(BIN)/unwritten gallery --markdown GALLERY.md
+	@$(BIN)/python -m scripts.front_picture docs/six-clips.png
+
+lint:
+	@scripts/setup test
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+
+lock:
+	@scripts/lock
+
+clean:
+	rm -rf $(VENV) demo build dist audit.json bench.json

@@ -1,0 +1,68 @@
+"""What all commands share: options, progress, and errors told in one line."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, ParamSpec, TypeVar
+
+import typer
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Folders = Annotated[
+    list[Path] | None, typer.Option("--tasks", help="A folder with task files of your own; may be repeated.")
+]
+KeyFile = Annotated[
+    Path | None, typer.Option("--key-file", help="The secret key of a private suite; without it the suite is public.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Parallel processes; the result does not depend on it.")]
+Split = Annotated[str, typer.Option("--split", help="train, validation or test; they share no item.")]
+
+CORES = os.cpu_count() or 1
+
+
+def friendly(command: Callable[P, R]) -> Callable[P, R]:
+    """Turn errors that the user can mend into one line and a non-zero exit, and Ctrl-C into a quiet stop."""
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return command(*args, **kwargs)
+        except KeyboardInterrupt:
+            print("\nunwritten: stopped; run the same command again to go on", file=sys.stderr)
+            _leave(130)
+            raise
+        except Exception as error:
+            from unwritten.core.errors import UnwrittenError  # here, since it brings numpy along
+
+            if not isinstance(error, UnwrittenError):
+                raise
+            print(f"unwritten: {error}", file=sys.stderr)
+            raise typer.Exit(1) from error
+
+    return run
+
+
+def _leave(code: int) -> None:
+    """End at once: waiting for threads and workers that nobody needs would make Ctrl-C slow."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on standard error and lend the function that moves it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        shown = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(shown, completed=done, total=total)

@@ -1,0 +1,61 @@
+"""``unwritten describe``: what is in a dataset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unwritten.cli.common import friendly
+
+
+@friendly
+def describe(
+    folder: Annotated[Path, typer.Argument(help="The dataset folder.")],
+    picture: Annotated[
+        Path | None, typer.Option("--picture", "-p", help="Also draw the figures to this PNG (or SVG, PDF) file.")
+    ] = None,
+) -> None:
+    """Print (and plot) counts, durations, sizes and the balance of answers.
+
+    Example: unwritten describe my-morse --picture my-morse.png
+    """
+    from rich.console import Console
+    from rich.table import Table
+
+    from unwritten.dataset.describe import describe as describe_dataset
+    from unwritten.dataset.describe import plot
+
+    figures = describe_dataset(folder)
+    console = Console()
+    console.print(
+        f"[bold]{figures.name}[/]: {figures.items} items on {figures.clips} clips, {figures.hours * 60:.1f} minutes, "
+        f"{figures.megabytes:.1f} MB; {figures.sounding} clips with sound; "
+        + ", ".join(f"{count} × {size}" for size, count in figures.sizes.items())
+    )
+    table = Table(
+        "task", "items", "levels", "seconds", "kB", "answers", "different", "commonest", box=None, header_style="bold"
+    )
+    for task in figures.tasks:
+        levels = " ".join(f"{name} {count}" for name, count in task.levels.items())
+        seconds = "–".join(f"{second:.1f}" for second in (task.seconds[0], task.seconds[2]))
+        table.add_row(
+            task.task,
+            str(task.items),
+            levels,
+            seconds,
+            f"{task.kilobytes:.0f}",
+            task.kind,
+            str(len(task.answers)),
+            f"{next(iter(task.answers))} ({task.commonest:.0%})",
+        )
+    console.print(table)
+    if picture:
+        from unwritten.core import UnwrittenError
+
+        try:
+            plot(figures, picture)
+        except (OSError, ValueError) as error:
+            raise UnwrittenError(f"cannot write the picture {picture}: {error}") from error
+        console.print(f"picture: {picture}")

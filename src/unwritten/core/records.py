@@ -1,0 +1,172 @@
+"""The records that flow through the house: Question, Item, Reply, Score; all frozen, all JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from unwritten.core.answers import LETTERS, Kind, Value
+from unwritten.core.seeding import Address
+
+CONDITIONS = (
+    "audio",
+    "muted_video",
+    "audio_video",
+    "subtitles",
+    "video_subtitles",
+    "text_only",
+    "image_text",
+    "images",
+)
+STATUSES = ("ok", "refused", "empty", "not_supported", "transport_error")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a task asks about a scene: the words, the kind of answer, and the truth."""
+
+    text: str
+    kind: Kind
+    answer: Value
+
+    def __post_init__(self) -> None:
+        self.kind.check(self.answer)
+
+    @property
+    def prompt(self) -> str:
+        """The question with its lettered options and its format hint, as it stands on the screen."""
+        return "\n".join([self.text, *option_lines(self.kind), self.kind.hint()])
+
+
+def option_lines(kind: Kind) -> list[str]:
+    """Write the options of a choice, a line each; other kinds have none."""
+    options: tuple[str, ...] = getattr(kind, "options", ())
+    return [f"{letter}. {text}" for letter, text in zip(LETTERS, options, strict=False) if text]
+
+
+@dataclass(frozen=True)
+class Truth:
+    """The right answer as JSON, and how it follows; kept apart from the item in a release."""
+
+    answer: Any
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clip:
+    """Facts of an encoded film, as written by the encoder and verified by ``check``."""
+
+    width: int
+    height: int
+    fps: Fraction
+    frames: int
+    samples: int  # at 48 kHz; 0 where the clip has no sound
+
+    @property
+    def seconds(self) -> float:
+        """How long the clip lasts."""
+        return float(self.frames / self.fps)
+
+
+@dataclass(frozen=True)
+class MediaFile:
+    """One file of an item: its path below the dataset folder, size and SHA-256."""
+
+    path: str
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a reviewer found in an item."""
+
+    reviewer: str
+    check: str
+    verdict: str
+    revision: str = ""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One question about one clip, ready to be put to a model or a person."""
+
+    id: str
+    clip_id: str
+    family: str
+    category: str
+    task: str
+    level: str
+    question: str
+    kind: Kind
+    clip: Clip
+    media: Mapping[str, MediaFile]  # by condition
+    provenance: str
+    address: Address | None = None  # None where the item was imported, or withheld in a release
+    truth: Truth | None = None  # None where it is withheld
+    reviews: tuple[Review, ...] = ()
+    difficulty_ratings: tuple[float, ...] = ()
+
+    @property
+    def answer(self) -> Value:
+        """The truth as a value; raises where it is withheld."""
+        if self.truth is None:
+            raise ValueError(f"the answer of item {self.id} is withheld")
+        return self.kind.load(self.truth.answer)
+
+    @property
+    def prompt(self) -> str:
+        """The question with its lettered options and its format hint."""
+        return "\n".join([self.question, *option_lines(self.kind), self.kind.hint()])
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One part of a request as it really went out."""
+
+    kind: str
+    bytes: int
+    sha256: str
+    frames: int | None = None
+    fps: float | None = None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What somebody, a model or a person, answered to an item."""
+
+    item_id: str
+    condition: str
+    who: str
+    text: str
+    epoch: int = 1
+    status: str = "ok"
+    option_order: tuple[int, ...] | None = None
+    paraphrase: int = 0
+    prompt_sha256: str = ""
+    dataset_sha256: str = ""
+    sent: tuple[Sent, ...] = ()
+    usage: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.condition not in CONDITIONS:
+            raise ValueError(f"unknown condition {self.condition!r}; known: {', '.join(CONDITIONS)}")
+        if self.status not in STATUSES:
+            raise ValueError(f"unknown status {self.status!r}; known: {', '.join(STATUSES)}")
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a reply is worth: a value from 0 to 1, or None where it cannot be scored."""
+
+    value: float | None
+    answer: Any  # the extracted answer as JSON; None together with found=False where there is none
+    found: bool
+    reason: str
+
+    @property
+    def scored(self) -> bool:
+        """Whether the reply counts in a mean at all."""
+        return self.value is not None

@@ -1,0 +1,1 @@
+"""Datasets on disk: planned, built, checked, described and released."""

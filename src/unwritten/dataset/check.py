@@ -1,0 +1,223 @@
+"""Verifies a dataset: its files, its streams, its truths, and that the question can be read from the pixels."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from unwritten.core import Item, Key, Registry, UnwrittenError
+from unwritten.core.generate import scene_at
+from unwritten.core.seeding import PUBLIC, opaque_id
+from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
+from unwritten.dataset.parallel import run_all
+from unwritten.media.fingerprint import sha256_file
+
+LEGIBLE = 0.95
+"""The share of a question's words and numbers that must be read back from the frame that a model gets."""
+
+SOUND = ("audio", "audio_video")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong with a dataset: the file or item, and what is wrong with it."""
+
+    where: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.problem}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked, and what was found."""
+
+    manifest: Manifest
+    findings: tuple[Finding, ...]
+    files: int
+    clips: int
+    truths: int
+    read: int
+    legible: float  # mean share of words read back; 1 where none was read
+    notes: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What checking one clip gave."""
+
+    findings: tuple[Finding, ...] = ()
+    truths: int = 0
+    shares: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Work:
+    """The items of one clip, and whether their questions are to be read by OCR."""
+
+    items: tuple[Item, ...]
+    read: bool
+
+
+@dataclass(frozen=True)
+class _ClipCheck:
+    """Checks one clip with its items; sent to worker processes."""
+
+    folder: Path
+    key: Key | None  # None: truths cannot be worked out again
+    folders: tuple[Path, ...]
+
+    def __call__(self, work: _Work) -> _Seen:
+        items = work.items
+        try:
+            findings = [*self._media(items[0])]
+            if findings:
+                return _Seen(tuple(findings))  # a broken file says nothing more
+            truths = 0
+            if self.key is not None and items[0].address is not None:
+                findings += self._truths(items)
+                truths = len(items)
+            shares = [self._legible(item) for item in items] if work.read else []
+            findings += [
+                Finding(_file(items[0]), f"only {share:.0%} of the question can be read from the picture")
+                for share in shares
+                if share < LEGIBLE
+            ]
+            return _Seen(tuple(findings), truths, tuple(shares))
+        except UnwrittenError as error:
+            return _Seen((Finding(_file(items[0]), str(error)),))
+
+    def _media(self, item: Item) -> Iterator[Finding]:
+        from unwritten.media.probe import probe, verify
+
+        for condition, media in item.media.items():
+            path = self.folder / media.path
+            if not path.exists():
+                return  # said already by the checksums
+            seen = probe(path)
+            clip = item.clip
+            facts = {
+                "width": (seen.width, clip.width),
+                "height": (seen.height, clip.height),
+                "frame rate": (seen.fps, clip.fps),
+                "number of frames": (seen.frames, clip.frames),
+                "sound": (bool(seen.samples), condition in SOUND),
+            }
+            for name, (found, expected) in facts.items():
+                if found != expected:
+                    yield Finding(media.path, f"{name} is {found}, the item says {expected}")
+            if seen.tags:
+                yield Finding(media.path, f"has tags, which may give answers away: {', '.join(sorted(seen.tags))}")
+            verify(path)
+
+    def _truths(self, items: tuple[Item, ...]) -> Iterator[Finding]:
+        address, key = items[0].address, self.key
+        assert address is not None
+        assert key is not None
+        task = Registry(self.folders).get(address.task)
+        scene = scene_at(task, address, key)
+        questions, again = task.impl.ask(scene), task.impl.recount(scene)
+        if len(questions) != len(items) or len(again) != len(items):
+            yield Finding(items[0].id, f"{len(items)} items, {len(questions)} questions, {len(again)} recounts")
+            return
+        for number, (item, question, recount) in enumerate(zip(items, questions, again, strict=True)):
+            if item.id != opaque_id(key, address, number) or item.clip_id != opaque_id(key, address):
+                yield Finding(item.id, "the id does not follow from the address")
+            if (item.question, item.kind) != (question.text, question.kind):
+                yield Finding(item.id, "the question is not the one that the task asks")
+            if item.truth is not None and item.answer != question.answer:
+                yield Finding(item.id, "the answer is not the one that the task works out")
+            if recount != question.answer:
+                yield Finding(item.id, f"the truth is {question.answer!r}, but recounted it is {recount!r}")
+
+    def _legible(self, item: Item) -> float:
+        from unwritten.media.ocr import words_read
+        from unwritten.media.sampling import sample_frames
+
+        frames = sample_frames(self.folder / next(iter(item.media.values())).path)
+        return words_read(item.prompt, frames[-1].pixels)
+
+
+def check(
+    folder: Path,
+    *,
+    key: Key = PUBLIC,
+    read: int | None = None,
+    jobs: int = 1,
+    folders: tuple[Path, ...] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Check a whole dataset; ``read`` says for how many clips, spread evenly, the question is read by OCR."""
+    manifest = read_manifest(folder)
+    findings = list(_files(folder, manifest))
+    able = manifest.identity.get("key") == key.fingerprint
+    one_clip = _ClipCheck(folder, key if able else None, folders)
+    clips, truths, shares = 0, 0, list[float]()
+    with closing(run_all(one_clip, _clips(folder, manifest, read, findings), jobs)) as results:
+        for _, seen in results:
+            clips += 1
+            findings += seen.findings
+            truths += seen.truths
+            shares += seen.shares
+            if progress:
+                progress(clips, manifest.clips)
+    return Report(
+        manifest=manifest,
+        findings=tuple(sorted(set(findings), key=str)),
+        files=len(read_sums(folder)),
+        clips=clips,
+        truths=truths,
+        read=len(shares),
+        legible=sum(shares) / len(shares) if shares else 1.0,
+        notes=() if able else ("truths were not worked out again: this is a private set, give its --key-file",),
+    )
+
+
+def _clips(folder: Path, manifest: Manifest, read: int | None, findings: list[Finding]) -> Iterator[_Work]:
+    """Stream the items clip by clip, adding to the findings what is wrong with the list itself."""
+    ids: set[str] = set()
+    try:
+        for number, (_, group) in enumerate(itertools.groupby(read_items(folder), lambda item: item.clip_id)):
+            items = tuple(group)
+            findings += [Finding(ITEMS, f"item {item.id} stands there twice") for item in items if item.id in ids]
+            ids |= {item.id for item in items}
+            yield _Work(items, _is_read(number, manifest.clips, read))
+    except UnwrittenError as error:
+        findings.append(Finding(ITEMS, str(error)))
+    if len(ids) != manifest.items:
+        findings.append(Finding(ITEMS, f"has {len(ids)} items, the manifest says {manifest.items}"))
+
+
+def _files(folder: Path, manifest: Manifest) -> Iterator[Finding]:
+    sums = read_sums(folder)
+    if hashlib.sha256((folder / SUMS).read_bytes()).hexdigest() != manifest.sums_sha256:
+        yield Finding(SUMS, "is not the list of checksums that the manifest speaks of")
+    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    for name in sorted(present - set(sums) - {SUMS, MANIFEST}):
+        yield Finding(name, "does not belong to the dataset")
+    for name, digest in sums.items():
+        if name not in present:
+            yield Finding(name, "is missing")
+        elif sha256_file(folder / name) != digest:
+            yield Finding(name, "was changed or damaged since it was built (its SHA-256 differs)")
+
+
+def _is_read(number: int, clips: int, count: int | None) -> bool:
+    """Spread that many readings evenly over the clips."""
+    if count is None or count >= clips:
+        return True
+    return (number + 1) * count // clips > number * count // clips
+
+
+def _file(item: Item) -> str:
+    return next(iter(item.media.values())).path

@@ -1,0 +1,70 @@
+"""Work in parallel processes that never outlive the one that started them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from unwritten.core import UnwrittenError
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+AHEAD = 4
+"""Jobs handed out ahead of need per process: enough to keep all busy, few enough to stop at once."""
+
+
+def run_all(make: Callable[[J], R], work: Iterable[J], jobs: int) -> Generator[tuple[J, R], None, None]:
+    """Yield each piece of work with its result, as they finish; one job runs in this very process."""
+    if jobs < 1:
+        raise UnwrittenError(f"--jobs {jobs}: at least one is needed")
+    if jobs == 1:
+        for piece in work:
+            yield piece, make(piece)
+        return
+    # Spawned, not forked: libraries with threads of their own do not survive a fork.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, _prepare_worker)
+    try:
+        yield from _run(pool, make, work, jobs * AHEAD)
+        pool.shutdown()
+    except BrokenProcessPool as error:
+        raise UnwrittenError("a worker process died (out of memory?); run again with fewer --jobs") from error
+    finally:
+        # Only an interrupted run has anything left here: nobody waits for clips that nobody will see.
+        for process in multiprocessing.active_children():
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _run(pool: ProcessPoolExecutor, make: Callable[[J], R], work: Iterable[J], most: int) -> Iterator[tuple[J, R]]:
+    waiting = iter(work)
+    running: dict[Future[R], J] = {}
+    while True:
+        for piece in waiting:
+            running[pool.submit(make, piece)] = piece
+            if len(running) >= most:
+                break
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield running.pop(future), future.result()
+
+
+def _prepare_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

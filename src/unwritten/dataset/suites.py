@@ -1,0 +1,96 @@
+"""Which items a suite holds: a family, a category or a single task, of any size."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from unwritten.core import Address, Key, Registered, Registry, UnknownName, UnwrittenError
+from unwritten.core.generate import address_of
+from unwritten.core.seeding import PUBLIC
+from unwritten.dataset.source import TaskSource
+
+LEVEL_CYCLE = ("medium", "hard", "medium", "easy", "medium", "hard", "medium", "easy", "medium", "hard")
+"""20 % easy, 50 % medium and 30 % hard in every ten items, as the MORSE paper states of its own set."""
+
+
+def task_source(
+    name: str,
+    *,
+    size: int,
+    level: str | None = None,
+    split: str = "test",
+    key: Key = PUBLIC,
+    folders: tuple[Path, ...] = (),
+) -> TaskSource:
+    """Plan a suite of that many clips; without a level it mixes them."""
+    if size < 1:
+        raise UnwrittenError(f"--size {size}: a dataset has at least one item")
+    tasks = find_tasks(name, Registry(folders))
+    counts = _share_out(tasks, size)
+    addresses: list[Address] = []
+    for place, task in enumerate(tasks):
+        addresses += _of_task(task, counts[task.name], level, split, place)
+    return TaskSource(name, tuple(addresses), key, folders)
+
+
+def find_tasks(name: str, registry: Registry) -> tuple[Registered, ...]:
+    """Find the tasks that a suite's, a category's or a task's name stands for."""
+    names = registry.names()
+    below = registry.below(name)
+    if below:
+        return below
+    try:
+        return (registry.get(name),)
+    except UnknownName as error:
+        groups = {"/".join(known.split("/")[:depth]) for known in names for depth in range(1, known.count("/") + 1)}
+        raise UnknownName("task or suite", name, [*sorted(groups), *names], "see: unwritten tasks") from error
+
+
+def _of_task(task: Registered, count: int, level: str | None, split: str, place: int) -> list[Address]:
+    seen: Counter[str] = Counter()
+    addresses = []
+    for i in range(count):
+        # Each task starts elsewhere in the cycle, so that small suites do not take all their items from one level.
+        chosen = level or _level_of(task, LEVEL_CYCLE[(i + 3 * place) % len(LEVEL_CYCLE)])
+        addresses.append(address_of(task, chosen, split, seen[chosen]))
+        seen[chosen] += 1
+    return addresses
+
+
+def _level_of(task: Registered, wanted: str) -> str:
+    return wanted if wanted in task.spec.levels else next(iter(task.spec.levels))
+
+
+def _share_out(tasks: Sequence[Registered], size: int) -> dict[str, int]:
+    """Share the items out over categories by their weight, then evenly over each category's tasks."""
+    categories: dict[str, list[Registered]] = {}
+    for task in tasks:
+        categories.setdefault(task.category, []).append(task)
+    weights = _weights(tasks[0].family)
+    per_category = apportion({name: weights.get(name, 1) for name in categories}, size)
+    counts: dict[str, int] = {}
+    for name, members in categories.items():
+        counts |= apportion({task.name: 1 for task in members}, per_category[name])
+    return counts
+
+
+def _weights(family: str) -> Mapping[str, int]:
+    module = f"unwritten.families.{family}.suite"
+    if family.isidentifier() and importlib.util.find_spec(f"unwritten.families.{family}"):
+        weights: Mapping[str, int] = importlib.import_module(module).CATEGORY_WEIGHTS
+        return weights
+    return {}
+
+
+def apportion(weights: Mapping[str, int], size: int) -> dict[str, int]:
+    """Share a number of items out by weight, largest remainders first; ties go to the earlier name."""
+    total = sum(weights.values())
+    counts = {name: size * weight // total for name, weight in weights.items()}
+    by_remainder = sorted(weights, key=lambda name: (-(size * weights[name] % total), list(weights).index(name)))
+    for name in by_remainder[: size - sum(counts.values())]:
+        counts[name] += 1
+    return counts

@@ -1,0 +1,69 @@
+"""Drawing: the only room that knows the drawing library."""
+
+from unwritten.draw.axes import Axes, Scale, number_text
+from unwritten.draw.balls import ball, ball_shadow
+from unwritten.draw.canvas import Canvas, PointXY, shot, snapped
+from unwritten.draw.cards import question_shot, title_shot
+from unwritten.draw.cells import board
+from unwritten.draw.chart import (
+    draw_axes,
+    draw_bar,
+    draw_curve,
+    draw_grid,
+    draw_legend,
+    draw_points,
+    draw_polyline,
+    inside,
+)
+from unwritten.draw.colours import ACCENT, INK, MIST, PALETTE, PAPER, Colour, ink_on
+from unwritten.draw.layout import Box
+from unwritten.draw.motion import Span, Timeline, between, ease, ease_in, ease_out
+from unwritten.draw.spotlight import Spotlight, clouds
+from unwritten.draw.text import DoesNotFit, Fitted, Style, fit, width_of, wrap, write, write_in
+
+__all__ = [
+    "ACCENT",
+    "INK",
+    "MIST",
+    "PALETTE",
+    "PAPER",
+    "Axes",
+    "Box",
+    "Canvas",
+    "Colour",
+    "DoesNotFit",
+    "Fitted",
+    "PointXY",
+    "Scale",
+    "Span",
+    "Spotlight",
+    "Style",
+    "Timeline",
+    "ball",
+    "ball_shadow",
+    "between",
+    "clouds",
+    "board",
+    "draw_axes",
+    "draw_bar",
+    "draw_curve",
+    "draw_grid",
+    "draw_legend",
+    "draw_points",
+    "draw_polyline",
+    "ease",
+    "ease_in",
+    "ease_out",
+    "fit",
+    "ink_on",
+    "inside",
+    "number_text",
+    "question_shot",
+    "shot",
+    "snapped",
+    "title_shot",
+    "width_of",
+    "wrap",
+    "write",
+    "write_in",
+]

@@ -1,0 +1,34 @@
+"""Boards of coloured cells with lines between them, as in puzzles, mazes and game boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import skia
+
+from unwritten.draw.canvas import Canvas, _fill
+from unwritten.draw.colours import Colour
+from unwritten.draw.layout import Box
+
+LINE = Colour(54, 58, 68)
+"""The lines of a board: its brightness lies between black and all other named colours, so it shows on every cell."""
+RIM = 3
+"""How far a board reaches beyond its outermost lines."""
+
+
+def board(canvas: Canvas, cells: Sequence[Sequence[Colour]], pitch: int, centre: tuple[float, float]) -> Box:
+    """Draw rows of coloured cells, ``pitch`` pixels apart, around a centre, and return the board's outer box."""
+    gap = 1 if pitch < 18 else 2
+    width, height = len(cells[0]) * pitch - gap, len(cells) * pitch - gap
+    left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)  # whole pixels: all cells look alike
+    place = Box(left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM)
+    canvas.rect(place, LINE, radius=4)
+    # One path a colour: a board of 900 cells is drawn with ten calls instead of 900.
+    paths: dict[Colour, skia.PathBuilder] = {}
+    for row, colours in enumerate(cells):
+        for column, colour in enumerate(colours):
+            cell = skia.Rect.MakeXYWH(left + column * pitch, top + row * pitch, pitch - gap, pitch - gap)
+            paths.setdefault(colour, skia.PathBuilder()).addRect(cell)
+    for colour, path in paths.items():
+        canvas.skia.drawPath(path.detach(), _fill(colour))
+    return place

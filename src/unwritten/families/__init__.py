@@ -1,0 +1,1 @@
+"""The benchmark families; they do not import each other."""

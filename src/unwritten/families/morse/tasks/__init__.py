@@ -1,0 +1,1 @@
+"""One file a task; the folder is the category."""

@@ -1,0 +1,160 @@
+"""From a media file back to pictures and samples, one at a time."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import av
+import numpy as np
+from av.container import InputContainer
+from av.video.reformatter import ColorRange, Interpolation, VideoReformatter
+from av.video.stream import VideoStream
+
+from unwritten.core import SAMPLE_RATE, Pcm, Pixels, UnwrittenError
+
+# The exact modes of swscale, so that a frame's pixels are the same on every machine.
+EXACT: Final = int(
+    Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
+)
+
+
+def frames(path: Path) -> Iterator[Pixels]:
+    """Yield every picture of the clip, in order, as height × width × 3 (red, green, blue)."""
+    convert = RgbConverter()
+    with open_media(path) as container:
+        for frame in container.decode(video_stream(container, path)):
+            yield convert(frame)
+
+
+def frame_at(path: Path, index: int) -> Pixels:
+    """Read one picture of the clip (counted from 0) as height × width × 3."""
+    with open_media(path) as container:
+        reader = FrameReader(container, path)
+        if not 0 <= index < reader.count:
+            raise UnwrittenError(f"{path} has no frame {index}; its frames are 0 to {reader.count - 1}")
+        return RgbConverter()(next(reader.read([index])))
+
+
+def samples(path: Path) -> Iterator[Pcm]:
+    """Yield the sound track as mono at 48 kHz, block by block, from the first true sample to the last."""
+    resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
+    with open_media(path) as container:
+        if not container.streams.audio:
+            raise UnwrittenError(f"{path} has no sound track")
+        stream = container.streams.audio[0]
+        stream.codec_context.thread_count = 1
+        # The file says where the sound ends; the last packet is padded beyond that.
+        left = None
+        if stream.duration is not None and stream.time_base is not None:
+            left = round(stream.duration * stream.time_base * SAMPLE_RATE)
+        for decoded in _with_flush(container.decode(stream)):
+            for frame in resampler.resample(decoded):
+                block = frame.to_ndarray().reshape(-1).astype(np.int16)[:left]
+                left = None if left is None else left - block.size
+                if block.size:
+                    yield block
+
+
+class RgbConverter:
+    """Turns decoded pictures into arrays of red, green and blue, scaled down where a longest side is given."""
+
+    def __init__(self, max_side: int | None = None) -> None:
+        self._max_side = max_side
+        self._reformatter = VideoReformatter()
+
+    def __call__(self, frame: av.VideoFrame) -> Pixels:
+        """Convert one picture."""
+        width, height = scaled_size(frame.width, frame.height, self._max_side)
+        rgb = self._reformatter.reformat(
+            frame,
+            width,
+            height,
+            format="rgb24",
+            interpolation=EXACT,
+            dst_color_range=ColorRange.JPEG,
+            threads=1,
+        )
+        return np.asarray(rgb.to_ndarray(), dtype=np.uint8)
+
+
+class FrameReader:
+    """Reads single pictures of an open clip, decoding only from the key frame before each."""
+
+    def __init__(self, container: InputContainer, path: Path) -> None:
+        self._container = container
+        self._stream = video_stream(container, path)
+        self._path = path
+        shown = [p for p in container.demux(self._stream) if p.pts is not None and p.size and not p.is_discard]
+        self.pts = sorted(packet.pts for packet in shown if packet.pts is not None)
+        self._keys = sorted(packet.pts for packet in shown if packet.is_keyframe and packet.pts is not None)
+        if not self._keys:
+            raise UnwrittenError(f"{path} has no pictures")
+
+    @property
+    def count(self) -> int:
+        """How many pictures the clip has."""
+        return len(self.pts)
+
+    def seconds(self, index: int) -> float:
+        """When the picture appears, from the first one on."""
+        assert self._stream.time_base is not None
+        return float((self.pts[index] - self.pts[0]) * self._stream.time_base)
+
+    def read(self, indices: Iterable[int]) -> Iterator[av.VideoFrame]:
+        """Decode the pictures with these numbers, which rise."""
+        decoded: Iterator[av.VideoFrame] = iter(())
+        last: int | None = None
+        for index in indices:
+            wanted = self.pts[index]
+            key = self._keys[max(0, bisect_right(self._keys, wanted) - 1)]
+            if last is None or key > last:
+                self._container.seek(key, stream=self._stream)
+                decoded = self._container.decode(self._stream)
+            frame = next((frame for frame in decoded if frame.pts is not None and frame.pts >= wanted), None)
+            if frame is None or frame.pts != wanted:
+                raise UnwrittenError(f"{self._path}: frame {index} cannot be decoded; the file is damaged")
+            last = wanted
+            yield frame
+
+
+@contextmanager
+def open_media(path: Path) -> Iterator[InputContainer]:
+    """Open a media file for reading; whatever is wrong with it becomes one clear line."""
+    try:
+        with av.open(str(path)) as container:
+            yield container
+    except av.FFmpegError as error:
+        if isinstance(error, OSError):
+            raise UnwrittenError(f"cannot read {path}: {str(error.strerror).lower()}") from error
+        raise UnwrittenError(f"{path} is damaged or not a media file: {str(error.strerror).lower()}") from error
+
+
+def video_stream(container: InputContainer, path: Path) -> VideoStream:
+    """Find the picture track, set to decode on one thread."""
+    if not container.streams.video:
+        raise UnwrittenError(f"{path} has no picture track")
+    stream = container.streams.video[0]
+    stream.codec_context.thread_count = 1
+    return stream
+
+
+def scaled_size(width: int, height: int, max_side: int | None) -> tuple[int, int]:
+    """Shrink a size so that its longer side is at most ``max_side``; never enlarge it."""
+    longer = max(width, height)
+    if max_side is None or longer <= max_side:
+        return width, height
+    return max(1, _rounded(width * max_side, longer)), max(1, _rounded(height * max_side, longer))
+
+
+def _rounded(numerator: int, denominator: int) -> int:
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def _with_flush(decoded: Iterable[av.AudioFrame]) -> Iterator[av.AudioFrame | None]:
+    """Follow the frames with None, which makes a resampler give what it still holds."""
+    yield from decoded
+    yield None

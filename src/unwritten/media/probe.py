@@ -1,0 +1,122 @@
+"""What a clip's file holds, and whether it is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from av.container import InputContainer
+from av.stream import Stream
+
+from unwritten.core import UnwrittenError
+from unwritten.media.decode import open_media, video_stream
+
+# What every file of the kind says about itself; all else is a tag.
+_NO_TAGS = frozenset({"major_brand", "minor_version", "compatible_brands"})
+
+
+@dataclass(frozen=True)
+class SoundFacts:
+    """The sound track of a clip."""
+
+    codec: str
+    rate: int
+    channels: int
+    samples: int
+
+
+@dataclass(frozen=True)
+class Probe:
+    """Facts of a clip as its file states them; frames are counted, not believed."""
+
+    container: str
+    codec: str
+    width: int
+    height: int
+    fps: Fraction
+    frames: int
+    key_frames: tuple[int, ...]
+    sound: SoundFacts | None
+    tags: Mapping[str, str]
+
+    @property
+    def seconds(self) -> Fraction:
+        """How long the pictures last."""
+        return self.frames / self.fps
+
+
+def probe(path: Path) -> Probe:
+    """Read the facts of a clip without decoding it; a damaged or truncated file raises."""
+    with open_media(path) as container:
+        video = video_stream(container, path)
+        sound = _sound_facts(container)
+        shown: list[tuple[int, bool]] = []
+        for packet in container.demux(video):
+            if packet.is_corrupt:
+                raise UnwrittenError(f"{path} is truncated: its packets end in the middle of frame {len(shown)}")
+            if packet.size and packet.pts is not None:
+                shown.append((packet.pts, packet.is_keyframe))
+        if video.frames and len(shown) != video.frames:
+            raise UnwrittenError(f"{path} is truncated: it has {len(shown)} of its {video.frames} frames")
+        if not shown or not video.average_rate:
+            raise UnwrittenError(f"{path} has no pictures")
+        return Probe(
+            container=container.format.name,
+            codec=video.codec_context.codec.canonical_name,
+            width=video.codec_context.width,
+            height=video.codec_context.height,
+            fps=video.average_rate,
+            frames=len(shown),
+            key_frames=tuple(index for index, (_, key) in enumerate(sorted(shown)) if key),
+            sound=sound,
+            tags=_tags(container),
+        )
+
+
+def verify(path: Path) -> None:
+    """Decode the whole clip; raise at the first thing that cannot be decoded or is missing."""
+    facts = probe(path)
+    decoded = 0
+    heard = 0
+    with open_media(path) as container:
+        for stream in (*container.streams.video, *container.streams.audio):
+            stream.codec_context.thread_count = 1
+            stream.codec_context.options = {"err_detect": "+crccheck+bitstream+buffer+explode"}
+        tracks = [*container.streams.video[:1], *container.streams.audio[:1]]
+        for packet in container.demux(tracks):
+            if packet.is_corrupt:
+                raise UnwrittenError(f"{path} is damaged: a packet of its {packet.stream.type} track is cut off")
+            for frame in packet.decode():
+                if frame.is_corrupt:
+                    raise UnwrittenError(f"{path} is damaged: frame {decoded} cannot be decoded")
+                if packet.stream.type == "video":
+                    decoded += 1
+                else:
+                    heard += frame.samples
+    if decoded != facts.frames:
+        raise UnwrittenError(f"{path} is damaged: only {decoded} of its {facts.frames} frames can be decoded")
+    if facts.sound and heard < facts.sound.samples:
+        raise UnwrittenError(f"{path} is damaged: only {heard} of its {facts.sound.samples} samples can be decoded")
+
+
+def _sound_facts(container: InputContainer) -> SoundFacts | None:
+    if not container.streams.audio:
+        return None
+    stream = container.streams.audio[0]
+    samples = 0
+    if stream.duration is not None and stream.time_base is not None:
+        samples = round(stream.duration * stream.time_base * stream.codec_context.sample_rate)
+    context = stream.codec_context
+    return SoundFacts(context.codec.canonical_name, context.sample_rate, context.channels, samples)
+
+
+def _tags(container: InputContainer) -> dict[str, str]:
+    tags = {key: value for key, value in container.metadata.items() if key not in _NO_TAGS}
+    stream: Stream
+    for stream in container.streams:
+        for key, value in stream.metadata.items():
+            if (key, value) != ("language", "und"):
+                tags[f"{stream.type}.{key}"] = value
+    return dict(sorted(tags.items()))

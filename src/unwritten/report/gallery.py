@@ -1,0 +1,186 @@
+"""The gallery: a page of playable clips, and GALLERY.md, both made from the registry or a dataset."""
+
+from __future__ import annotations
+
+import html
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from unwritten.core import Item, Registered, Registry, UnwrittenError
+from unwritten.core.records import option_lines
+from unwritten.dataset.build import build
+from unwritten.dataset.collection import open_task
+from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.dataset.source import TaskSource
+from unwritten.media.atomic import cannot_write, write_text_atomic
+from unwritten.media.sheet import contact_sheet, write_png
+from unwritten.report.style import PAGE_STYLE
+
+MEDIA = "media"
+STRIP = 4
+"""Pictures in a task's strip in GALLERY.md."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One clip on the page."""
+
+    task: str
+    level: str
+    question: str
+    options: tuple[str, ...]
+    hint: str
+    answer: str | None  # None where it is withheld
+    because: tuple[str, ...]
+    seconds: float
+    clip: str  # path relative to the page
+
+
+def from_dataset(dataset: Path, out: Path, each: int) -> list[Card]:
+    """Take at most that many items of each task, each level in turn, and put their clips beside the page."""
+    read_manifest(dataset)
+    items = list(read_items(dataset))
+    taken: Counter[tuple[str, str]] = Counter()
+    chosen: list[tuple[int, Item]] = []
+    for item in items:
+        chosen.append((taken[item.task, item.level], item))
+        taken[item.task, item.level] += 1
+    # Round by round, so that every level is seen before one is seen twice.
+    chosen.sort(key=lambda pair: (pair[1].task, pair[0]))
+    shown: Counter[str] = Counter()
+    cards = []
+    for _, item in chosen:
+        if shown[item.task] < each:
+            shown[item.task] += 1
+            cards.append(_card(item, dataset, out))
+    return cards
+
+
+def from_registry(
+    out: Path, jobs: int, folders: tuple[Path, ...], progress: Callable[[int, int], None] | None = None
+) -> list[Card]:
+    """Make one clip of every task and level beside the page."""
+    registry = Registry(folders)
+    collections = [
+        open_task(name, level=level, folders=folders)
+        for name in registry.names()
+        for level in registry.get(name).spec.levels
+    ]
+    source = TaskSource("gallery", tuple(collection[0].address for collection in collections), folders=folders)
+    dataset = out / "dataset"
+    build(source, dataset, jobs=jobs, progress=progress)
+    return from_dataset(dataset, out, each=len(collections))
+
+
+def write_page(cards: Sequence[Card], out: Path) -> Path:
+    """Write the page; it needs nothing from the network."""
+    if not cards:
+        raise UnwrittenError("there is nothing to show")
+    sections = []
+    for task in dict.fromkeys(card.task for card in cards):
+        shown = "\n".join(_article(card) for card in cards if card.task == task)
+        sections.append(f"<section><h2>{html.escape(task)}</h2><div class=cards>\n{shown}\n</div></section>")
+    path = out / "index.html"
+    write_text_atomic(
+        path,
+        "<!doctype html>\n<html lang=en><head><meta charset=utf-8>\n"
+        "<meta name=viewport content='width=device-width, initial-scale=1'>\n"
+        f"<title>unwritten: gallery</title>\n<style>{PAGE_STYLE}</style></head>\n"
+        "<body><header><h1>unwritten</h1>"
+        f"<p>{len(cards)} generated clips. Watch one, answer, then open the answer.</p></header>\n"
+        f"<main>{''.join(sections)}</main></body></html>\n",
+    )
+    return path
+
+
+def write_markdown(path: Path, folders: tuple[Path, ...] = ()) -> int:
+    """Write GALLERY.md and a strip of pictures for each task into docs/gallery beside it."""
+    registry = Registry(folders)
+    tasks = [registry.get(name) for name in registry.names()]
+    pictures = path.parent / "docs" / "gallery"
+    try:
+        pictures.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(pictures, error) from error
+    parts = [
+        "# Gallery",
+        "Made by `unwritten gallery --markdown GALLERY.md` from the registry; do not edit it by hand.",
+        f"{len(tasks)} tasks. The examples are item 0 of each task's `test` split at level `medium`.",
+    ]
+    parts += [_markdown(task, pictures) for task in tasks]
+    write_text_atomic(path, "\n\n".join(parts) + "\n")
+    return len(tasks)
+
+
+def _markdown(task: Registered, pictures: Path) -> str:
+    sample = open_task(task.name)[0]
+    picture = pictures / f"{task.name.replace('/', '-')}.png"
+    film = sample.film
+    frames = [film.picture(round(film.frames * (i + 0.5) / STRIP)).copy() for i in range(STRIP)]
+    write_png(contact_sheet(frames, columns=STRIP, side=240), picture)
+    knobs = [field.name for field in fields(next(iter(task.spec.levels.values())))]
+    rows = [
+        f"| {name} | " + " | ".join(_plain(getattr(level, knob)) for knob in knobs) + " |"
+        for name, level in task.spec.levels.items()
+    ]
+    because = "\n".join(f"> {line}  " for line in sample.because)
+    question = "  \n".join(sample.question.prompt.split("\n"))
+    head = f"| level | {' | '.join(knobs)} |\n|{'---|' * (len(knobs) + 1)}\n"
+    return (
+        f"## {task.name}\n\n{task.doc.strip()}\n\n![{task.name}](docs/gallery/{picture.name})\n\n"
+        f"{question}\n\n> **{sample.answer}**  \n{because}\n\n" + head + "\n".join(rows)
+    )
+
+
+def _plain(value: object) -> str:
+    return " to ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _card(item: Item, dataset: Path, out: Path) -> Card:
+    media = next(iter(item.media.values()))
+    source, target = dataset / media.path, out / MEDIA / Path(media.path).name
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.exists():
+            _put(source, target)
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    return Card(
+        task=item.task,
+        level=item.level,
+        question=item.question,
+        options=tuple(option_lines(item.kind)),
+        hint=item.kind.hint(),
+        answer=None if item.truth is None else item.kind.show(item.answer),
+        because=() if item.truth is None else item.truth.because,
+        seconds=item.clip.seconds,
+        clip=f"{MEDIA}/{target.name}",
+    )
+
+
+def _put(source: Path, target: Path) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
+
+
+def _article(card: Card) -> str:
+    options = "".join(f"<li>{html.escape(option)}</li>" for option in card.options)
+    answer = ""
+    if card.answer is not None:
+        lines = "".join(f"<li>{html.escape(line)}</li>" for line in card.because)
+        answer = (
+            f"<details><summary>Answer</summary><p><b>{html.escape(card.answer)}</b></p><ol>{lines}</ol></details>"
+        )
+    return (
+        f"<article><video controls preload=auto playsinline src='{html.escape(card.clip)}#t=2'></video>"
+        f"<p class=facts>{html.escape(card.level)} · {card.seconds:.1f} s</p>"
+        f"<p class=question>{html.escape(card.question)}</p>"
+        + (f"<ul class=options>{options}</ul>" if options else "")
+        + f"<p class=hint>{html.escape(card.hint)}</p>{answer}</article>"
+    )

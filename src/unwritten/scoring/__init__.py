@@ -1,0 +1,7 @@
+"""Typed, deterministic scoring: reply to answer (which never sees the truth), answer to score."""
+
+from unwritten.scoring.extract import Extraction, extract
+from unwritten.scoring.letters import ordered_letter_accuracy
+from unwritten.scoring.match import matches, score
+
+__all__ = ["Extraction", "extract", "matches", "ordered_letter_accuracy", "score"]

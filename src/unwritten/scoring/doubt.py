@@ -1,0 +1,105 @@
+"""The words that take an answer back, leave it open, deny it, or refuse to give one."""
+
+from __future__ import annotations
+
+import re
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+
+
+HEDGE = _words(
+    r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
+    |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess)|i\s+guess|i'd\s+(?:say|guess)
+    |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
+    |(?:not|isn't|never|hardly)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
+    |(?:seems?|appears?)\s+(?:to\s+be|like|that)|looks?\s+like|sort\s+of|kind\s+of\s+like|or\s+so|or\s+something
+    |or\s+(?:more|fewer|less)|give\s+or\s+take|best\s+estimate|estimated?|depending\s+on|depends\s+on
+    |(?:wrong|incorrect|false|possible|plausible|example|sample|alternative|another|other)\s+(?:answer|option|choice|guess)
+    |whether|if|unless|assuming|suppos(?:e|ing)|i\s+hope|toss-?up|coin\s+flip)\b"""
+)
+"""Somewhere in the piece of the reply: what is said there is not said firmly."""
+
+TAKEN_BACK = _words(
+    r"""(?:^|[\n.!?;(\u2014]\s{0,4}|\b(?:but|and|oh|hmm|no)[,.]?\s)
+    (?:no[,.]?\s|oh[,.]?\s|hmm+[,.]?\s|but\s)?
+    (?:(?:wait|actually|correction|oops|sorry|hold\s+on|scratch\s+that|hmm+|alternatively|or\s+(?:maybe|perhaps)
+    |on\s+second\s+thou?ght|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back))\b
+    |it\s+(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|i(?:'m|\s+am)\s+(?:not\s+(?:\w+\s+)?(?:sure|certain)|unsure|guessing)\b)"""
+)
+"""At the start of a sentence behind an answer: the answer no longer stands."""
+
+CORRECTED = _words(
+    r"""\b(?:wait|actually|correction|correcting|oops|scratch\s+that|hold\s+on|on\s+second\s+thou?ght|mistaken?|miscount\w*
+    |(?:re|double)[-\s]?(?:check|count|examin|consider|think|watch|comput|calculat)\w*|i\s+was\s+wrong|revis(?:e|ed|ing))\b"""
+)
+"""Between two answers: the second one replaces the first."""
+
+OPEN_END = _words(
+    r"""\b(?:but|however|or|also|alternatively|unless|otherwise|although|though)\b[^.\n]{0,60}\b(?:could|might|may|maybe
+    |perhaps|possib\w+|also|plausible)\b|\b(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|^\W*or\b|\bnot\s+(?:\w+\s+)?(?:sure|certain)\b
+    |\b(?:also|equally)\s+(?:possible|plausible|likely|correct|valid)\b|\bwait\b|\balternatively\b|^\W*actually\b"""
+)
+"""In the rest of the line behind an answer: another answer is left open."""
+
+REFUSAL = _words(
+    r"""\b(?:(?:can(?:not|'t|\s+not)|could(?:n't|\s+not)|(?:am|is|was|'m)\s+(?:unable|not\s+able)\s+to|unable\s+to|do(?:n't|\s+not)
+    |did(?:n't|\s+not))\s+(?:\w+\s+)?(?:help|assist|determin\w+|tell|see|view|watch|access|process|answer|know|provide|identify
+    |hear|analy[sz]e|play|comply|be\s+(?:determined|known|answered|seen|told|identified)|make\s+out|read|have\s+(?:access|enough))
+    |(?:impossible|not\s+possible)\s+to\s+\w+|as\s+an\s+ai\b|(?:not|in)\s*sufficient|not\s+enough\s+information|no\s+(?:video|audio|answer)\b
+    |undetermined|indeterminate|unknown|unanswerable|unclear)"""
+)
+"""The reply says that it gives no answer."""
+
+MEDDLING = _words(
+    r"""\b(?:ignore|disregard|override|grader|grading|evaluator|examiner|rubric|reward|award|full\s+(?:marks|credit|score)
+    |system\s+prompt|instructions?|judge|graded?\s+(?:as|this|me|it)|(?:mark|rate|count)\s+(?:this|it|me|my)
+    |scor(?:e|ed|ing)\s{0,2}["']?\s{0,2}(?:[:=]|this|it|me|my|as|is\s+1|of\s+1|1)|is_?correct|pass(?:ed)?\s*[:=])
+    |\b(?:__import__|eval|exec|system|print|return)\s?\("""
+)
+"""The words speak to whoever, or whatever, scores; a number beside them answers nothing."""
+
+_FILL = (
+    r"(?:(?:a|an|the|be|it|its|it's|is|in|fact|to|equal|exactly|just|only|really|quite|option|choice|answer|letter|of)"
+    r"\s+){0,3}"
+)
+_DENIED_BEFORE = _words(
+    rf"""(?:\b(?:not|never|nor|neither|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
+    |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer)[\s-]+|≠\s?|!=\s?){_FILL}["'(]*$"""
+)
+_DENIED_BEHIND = _words(
+    r"""^["')]*\s{0,2}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:wrong|incorrect|false|impossible|excluded|ruled\s+out|eliminated|out\b)
+    |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+)?(?:correct|right|answer|true|it\b|possible|valid))
+    |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
+)
+_JOINED = _words(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
+_BOUND_BEFORE = _words(
+    rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
+    |about|around|roughly|nearly|almost|circa|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|[~<>≤≥±]\s?){_FILL}$"""
+)
+_ABOUT_BEFORE = _words(r"""(?:\b(?:approximately|approx\.?)\s+|≈\s?)$""")
+_BOUND_BEHIND = _words(
+    r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|(?:at\s+)?(?:most|least)\b)"""
+)
+
+_SPAN = 80  # how far to the left the words that deny or bound an answer are looked for
+
+
+def denied(text: str, start: int, end: int) -> bool:
+    """Whether the words right around text[start:end] say that it is not the answer."""
+    left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
+    return bool(_DENIED_BEFORE.search(left) or _DENIED_BEHIND.search(right))
+
+
+def joined(between: str) -> bool:
+    """Whether two mentions are coupled ("not red or blue"), so that what denies the first denies both."""
+    return bool(_JOINED.fullmatch(between))
+
+
+def bounded(text: str, start: int, end: int, *, rounding: bool) -> bool:
+    """Whether a number is only a bound or a guess ("over 7", "7+"); ``rounding`` allows "approximately"."""
+    left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
+    if _BOUND_BEFORE.search(left) or _BOUND_BEHIND.search(right):
+        return True
+    return not rounding and bool(_ABOUT_BEFORE.search(left))

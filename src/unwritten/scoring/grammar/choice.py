@@ -1,0 +1,79 @@
+"""Lettered options: A, (A), A., A. Clockwise, Option A, or the text of one option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from unwritten.core import Choice
+from unwritten.scoring.grammar.mention import Mention, Oddity
+from unwritten.scoring.grammar.names import named, place_of
+from unwritten.scoring.plain import bare, plain
+
+_ALONE = re.compile(
+    r"(?:the\s+)?(?:(?:option|choice|answer|letter)\s*:?\s*)?[(\[\"']*([A-Za-z])[)\]\"'.,:;!]*", re.IGNORECASE
+)
+_LETTERED = re.compile(
+    r"(?:(?:option|choice|answer)\s+)?[(\[\"']*([A-Za-z])(?P<mark>[)\]\"'.:,]*(?:\s?[-–—])?)\s+(?P<text>\S.*)",
+    re.I | re.S,
+)
+_LETTER = re.compile(r"(?<![\w'°-])([A-Za-z])(?![\w'-])")
+_INTRODUCED = re.compile(r"\b(?:option|choice|letter)s?\s*[:(\[\"']*\s*$", re.IGNORECASE)
+# Behind these, a capital A or I is the letter and not the article or the pronoun.
+_STANDS_ALONE = re.compile(
+    r"\s*(?:$|[.):\]\"',;!?/|]|(?:is|because|since|and|or|as)\b(?!\s+(?:well|always)))", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class ChoiceGrammar:
+    """How the choice of an option is written; letter and text must not contradict each other."""
+
+    kind: Choice
+
+    def prepare(self, region: str) -> str:
+        """Take the markup off."""
+        return plain(region)
+
+    def whole(self, text: str) -> list[Mention]:
+        """Read a lone letter, a lone option text, or a letter with its text."""
+        alone = _ALONE.fullmatch(text)
+        if alone and alone[1].upper() in self.kind.letters:
+            return [Mention(alone[1].upper(), 0, len(text))]
+        place = place_of(text, self.kind.options)
+        if place is not None:
+            return [Mention(self.kind.letters[place], 0, len(text))]
+        both = _LETTERED.fullmatch(text)
+        if both and (both[1].isupper() or both["mark"]) and both[1].upper() in self.kind.letters:
+            place = place_of(bare(both["text"]), self.kind.options)
+            if place is not None:
+                same = self.kind.letters[place] == both[1].upper()
+                return [Mention(both[1].upper() if same else Oddity.UNCLEAR, 0, len(text))]
+        return []
+
+    def mentions(self, text: str) -> list[Mention]:
+        """Find letters that are surely meant as letters, and the texts of options."""
+        texts = [
+            Mention(self.kind.letters[place], start, end) for place, start, end in named(text, self.kind.options)
+        ]
+        letters = [letter for letter in self._letters(text) if not any(letter.overlaps(other) for other in texts)]
+        return sorted(texts + letters, key=lambda mention: mention.start)
+
+    def _letters(self, text: str) -> Iterator[Mention]:
+        for found in _LETTER.finditer(text):
+            left, right = text[max(0, found.start() - 40) : found.start()], text[found.end() : found.end() + 40]
+            if _is_letter(found[1], left, right):
+                letter = found[1].upper()
+                yield Mention(letter if letter in self.kind.letters else Oddity.INVALID, found.start(), found.end())
+
+
+def _is_letter(char: str, left: str, right: str) -> bool:
+    enclosed = left.endswith(("(", "[")) and right.startswith((")", "]"))
+    if enclosed or _INTRODUCED.search(left):
+        return enclosed or char.isupper() or bool(_STANDS_ALONE.match(right))
+    if char.islower():
+        return False
+    if char == "I":
+        return bool(re.search(r"\bis\s+$", left)) and bool(re.match(r"\s*[.!\"']*$", right))
+    return char != "A" or bool(_STANDS_ALONE.match(right))

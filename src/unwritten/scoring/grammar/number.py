@@ -1,0 +1,70 @@
+"""Integers and decimals: 7, 1,234, −3, 3/4, 1 1/2, 4.50, 1e3, seven dominoes, 12 cm."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from unwritten.core import Decimal, Integer
+from unwritten.scoring.grammar import units
+from unwritten.scoring.grammar.mention import Mention, Oddity
+from unwritten.scoring.grammar.number_words import number_words
+from unwritten.scoring.grammar.numerals import Numeral, numerals
+from unwritten.scoring.plain import bare, plain
+
+_ATTACHED = re.compile(r"[^\W\d_]+")
+_ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class NumberGrammar:
+    """How whole and decimal numbers are written; written-out words count for whole ones only."""
+
+    kind: Integer | Decimal
+
+    def prepare(self, region: str) -> str:
+        """Take the markup off."""
+        return plain(region)
+
+    def whole(self, text: str) -> list[Mention]:
+        """Read a lone number, with its unit where the question has one."""
+        text = bare(text) if not text.startswith(".") else text
+        found = self.mentions(text)
+        if len(found) != 1 or found[0].start:
+            return []
+        behind = text[found[0].end :].strip()
+        return found if not behind or (self.kind.unit and units.is_unit(behind, self.kind.unit)) else []
+
+    def mentions(self, text: str) -> list[Mention]:
+        """Find all numbers, in whatever company."""
+        found = [self._mention(numeral, text) for numeral in numerals(text)]
+        if isinstance(self.kind, Integer):
+            found += [self._mention(numeral, text) for numeral in number_words(text)]
+        return sorted((mention for mention in found if mention), key=lambda mention: mention.start)
+
+    def _mention(self, numeral: Numeral, text: str) -> Mention | None:
+        behind = text[numeral.end : numeral.end + 40]
+        if _ORDINAL.match(behind):
+            return None
+        attached = _ATTACHED.match(behind)
+        value: int | Fraction | Oddity = Oddity.UNCLEAR if numeral.value is None else numeral.value
+        if isinstance(value, Fraction):
+            if units.changes_number(behind) or text[: numeral.start].endswith(("√", "√ ")):
+                value = Oddity.UNCLEAR
+            elif units.is_percent(behind):
+                value = self._percent(value)
+            elif attached and not units.is_unit(attached[0], self.kind.unit):
+                return None  # 3D, 2x: a name
+            elif not units.fits(behind, self.kind.unit):
+                value = Oddity.INVALID
+        if isinstance(self.kind, Integer) and isinstance(value, Fraction):
+            exact = value.denominator == 1 and "/" not in text[numeral.start : numeral.end]
+            value = int(value) if exact else Oddity.INVALID
+        return Mention(value, numeral.start, numeral.end)
+
+    def _percent(self, value: Fraction) -> Fraction | Oddity:
+        """50 % is 50 where percent was asked for, one half where a bare decimal was, and no integer."""
+        if self.kind.unit and units.is_unit(self.kind.unit, "") and units.fits("%", self.kind.unit):
+            return value
+        return Oddity.INVALID if self.kind.unit or isinstance(self.kind, Integer) else value / 100

@@ -1,0 +1,72 @@
+"""From a reply and the truth to a score: 1 for the true answer, 0 for any other, none where only a judge can say."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from unwritten.core import Decimal, Kind, OpenText, Point, Score, Sequence, Set, Value
+from unwritten.core.jsonable import to_json
+from unwritten.scoring.extract import extract
+from unwritten.scoring.normal import folded
+
+
+def score(reply: str, kind: Kind, truth: Value) -> Score:
+    """Score a reply against the truth."""
+    kind.check(truth)
+    extraction = extract(reply, kind)
+    if not extraction.found:
+        return Score(0.0, None, False, f"{extraction.status}: {extraction.note}")
+    answer = to_json(extraction.value)
+    if matches(kind, truth, extraction.value):
+        return Score(1.0, answer, True, f"right ({extraction.how})")
+    if isinstance(kind, OpenText) and extraction.value is not None:
+        return Score(None, answer, True, "free text needs a judge")
+    return Score(0.0, answer, True, f"wrong ({extraction.how})")
+
+
+def matches(kind: Kind, truth: Value, value: Value) -> bool:
+    """Whether an answer of this kind counts as the true one."""
+    if truth is None or value is None:
+        return truth is value
+    if isinstance(truth, str) and isinstance(value, str):
+        return _text(kind, truth) == _text(kind, value)
+    if isinstance(kind, Decimal):
+        return isinstance(truth, Fraction) and isinstance(value, Fraction) and _near(kind, truth, value)
+    if isinstance(kind, Point):
+        return _same_point(kind, truth, value)
+    if isinstance(kind, Sequence) and isinstance(truth, tuple) and isinstance(value, tuple):
+        return [_item(item) for item in truth] == [_item(item) for item in value]
+    if isinstance(kind, Set) and isinstance(truth, frozenset) and isinstance(value, frozenset):
+        return {_item(item) for item in truth} == {_item(item) for item in value}
+    return type(truth) is type(value) and truth == value
+
+
+def _text(kind: Kind, text: str) -> str:
+    return folded(text).strip(" .!") if isinstance(kind, OpenText) else folded(text)
+
+
+def _item(item: str | Fraction) -> str:
+    text = folded(str(item))
+    return str(int(text)) if text.lstrip("-").isdecimal() and len(text) < 100 else text
+
+
+def _near(kind: Decimal, truth: Fraction, value: Fraction) -> bool:
+    if kind.tolerance is not None:
+        return abs(value - truth) <= kind.tolerance
+    return bool(_rounded(truth, kind.places or 0) & _rounded(value, kind.places or 0))
+
+
+def _rounded(value: Fraction, places: int) -> set[int]:
+    """Round to whole units of the last place; an exact tie may be rounded away from zero or to even."""
+    scaled = value * 10**places
+    away = int(abs(scaled) + Fraction(1, 2)) * (-1 if scaled < 0 else 1)
+    return {away, round(scaled)}
+
+
+def _same_point(kind: Point, truth: Value, value: Value) -> bool:
+    if not isinstance(truth, tuple) or not isinstance(value, tuple) or len(truth) != len(value):
+        return False
+    return all(
+        isinstance(one, Fraction) and isinstance(other, Fraction) and abs(one - other) <= kind.tolerance
+        for one, other in zip(truth, value, strict=True)
+    )

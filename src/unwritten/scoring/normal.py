@@ -1,0 +1,98 @@
+"""Brings a reply to one spelling of every character, and drops what the model only thought aloud."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ENTITIES = (("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
+_HYPHENS = "\u2010\u2011\u2212\ufe63\uff0d\u207b\u208b"
+_SINGLE_QUOTES = "\u2018\u2019\u201a\u2032\u00b4"
+_DOUBLE_QUOTES = "\u201c\u201d\u201e\u00ab\u00bb"
+_UNSEEN = "\u20e3\u180e\u115f\u3164" + "".join(chr(code) for code in range(0xFE00, 0xFE10))
+_RAISED = re.compile(r"(?<=\^[-0-9])\^(?=[0-9])")
+
+_NAMES = r"(?:\w{1,20}:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|analysis|scratch_?pad|reflection|inner_monologue)"
+_TAG = re.compile(
+    rf"<\s{{0,4}}(?P<close>/?)\s{{0,4}}(?P<name>{_NAMES})\b[^<>]{{0,200}}>"
+    r"|\[(?P<close2>/?)(?P<name2>think)\]"
+    r"|<\|(?P<open3>begin|start|end)_of_(?P<name3>thought|thinking)\|>",
+    re.IGNORECASE,
+)
+_CHANNEL = re.compile(r"<\|channel\|>\s{0,4}(\w{1,20})[^<]{0,80}<\|message\|>")
+
+
+def normalise(text: str) -> str:
+    """Write every character in its plainest form: ASCII where it has one, NFC otherwise, nothing invisible."""
+    for entity, plain in _ENTITIES:
+        text = text.replace(entity, plain)
+    text = text.replace("\r\n", "\n")
+    table = {ord(char): _plain(char) for char in set(text) if not (char.isascii() and char.isprintable())}
+    return unicodedata.normalize("NFC", _RAISED.sub("", text.translate(table)))
+
+
+def _plain(char: str) -> str:
+    if char in "\n\t":
+        return char
+    if char in "\r\v\f\x85\u2028\u2029":
+        return "\n"
+    category = unicodedata.category(char)
+    if category in ("Cf", "Cc") or char in _UNSEEN:
+        return ""
+    if category == "Cs":
+        return "\ufffd"  # half a surrogate pair cannot be written to any file
+    if category == "Nd":
+        return str(unicodedata.decimal(char))
+    return _compatible(char)
+
+
+def _compatible(char: str) -> str:
+    """Apply NFKC where it does not change what is said: 7² is not 72, and 1½ is not 11/2."""
+    shape = unicodedata.decomposition(char).partition(" ")[0]
+    if char in _HYPHENS:
+        return "^-" if shape == "<super>" else "-"
+    if char in _SINGLE_QUOTES:
+        return "'"
+    if char in _DOUBLE_QUOTES:
+        return '"'
+    plain = unicodedata.normalize("NFKC", char)
+    if shape == "<fraction>":
+        return " " + plain.replace("\u2044", "/")
+    if shape in ("<super>", "<sub>") and plain.isdecimal():
+        return ("^" if shape == "<super>" else "_") + plain
+    return plain if plain.isascii() else char
+
+
+def without_reasoning(text: str) -> str:
+    """Drop what stands in reasoning tags.
+
+    A tag that is never closed hides all that follows it; a closing tag that was never opened hides all before it.
+    """
+    text = _final_channel(text)
+    kept: list[str] = []
+    start, inside = 0, ""
+    for tag in _TAG.finditer(text):
+        name = (tag["name"] or tag["name2"] or tag["name3"]).casefold()
+        closes = bool(tag["close"] or tag["close2"]) or (tag["open3"] or "").casefold() == "end"
+        if not closes and not inside:
+            kept.append(text[start : tag.start()])
+            inside = name
+        elif closes and (not inside or inside == name):
+            if not inside:
+                kept.clear()
+            start, inside = tag.end(), ""
+    return "\n".join(kept if inside else [*kept, text[start:]])
+
+
+def _final_channel(text: str) -> str:
+    channels = list(_CHANNEL.finditer(text))
+    if not channels:
+        return text
+    if channels[-1][1].casefold() != "final":
+        return text[: channels[0].start()]
+    return text[channels[-1].end() :].split("<|", 1)[0]
+
+
+def folded(text: str) -> str:
+    """Normalise and ignore case and spacing, for comparing two texts."""
+    return " ".join(normalise(unicodedata.normalize("NFC", normalise(text).casefold())).split())

@@ -1,0 +1,122 @@
+"""Reads one piece of a reply as an answer of one kind: found, ambiguous or missing, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from unwritten.core import Decimal, Integer, Kind, Value
+from unwritten.scoring import doubt
+from unwritten.scoring.grammar import Grammar, Mention, Oddity, grammar_of, is_none, none_mentions
+from unwritten.scoring.normal import folded
+
+FOUND, AMBIGUOUS, MISSING = "found", "ambiguous", "missing"
+LIMIT = 4000  # characters; what is longer is no answer, and every number below Python's limit can be read
+MOST_MENTIONS = 100
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a piece of a reply says; ``value`` counts only where the status is "found"."""
+
+    status: str
+    value: Value = None
+    note: str = ""
+
+    @property
+    def found(self) -> bool:
+        """Whether there is exactly one answer."""
+        return self.status == FOUND
+
+
+def read_whole(kind: Kind, region: str) -> Reading:
+    """Read a piece that is an answer and nothing else."""
+    if len(region) > LIMIT:
+        return Reading(MISSING, note="too long for an answer")
+    grammar = grammar_of(kind)
+    return _whole(kind, grammar, grammar.prepare(region))
+
+
+def read(kind: Kind, region: str) -> Reading:
+    """Read a piece that is an answer, or running text that states one."""
+    if len(region) > LIMIT:
+        return Reading(MISSING, note="too long for an answer")
+    grammar = grammar_of(kind)
+    text = grammar.prepare(region)
+    reading = _whole(kind, grammar, text)
+    return reading if reading.status != MISSING else _search(kind, grammar, text)
+
+
+def _whole(kind: Kind, grammar: Grammar, text: str) -> Reading:
+    reading = _agreed(grammar.whole(text))
+    if reading.status == MISSING and kind.none and is_none(text):
+        return Reading(FOUND, None)
+    return reading
+
+
+def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
+    mentions = grammar.mentions(text)
+    if kind.none:
+        mentions += [none for none in none_mentions(text) if not any(none.overlaps(other) for other in mentions)]
+        mentions.sort(key=lambda mention: mention.start)
+    if len(mentions) > MOST_MENTIONS:
+        return Reading(AMBIGUOUS, note="very many answers")
+    around = _blanked(text, mentions)
+    if doubt.REFUSAL.search(around):
+        return Reading(MISSING, note="refused")
+    if not mentions:
+        return Reading(MISSING, note="no answer of this kind")
+    if doubt.MEDDLING.search(around):
+        return Reading(MISSING, note="speaks to the scorer")
+    standing = _not_denied(text, mentions)
+    if not standing:
+        return Reading(MISSING, note="denied")
+    if _is_hedged(kind, text, around, standing):
+        return Reading(AMBIGUOUS, note="hedged")
+    return _agreed(standing)
+
+
+def _blanked(text: str, mentions: Iterable[Mention]) -> str:
+    """Hide the mentions, so that an option such as "maybe later" is not taken for a hedge."""
+    for mention in mentions:
+        text = text[: mention.start] + "\ufffc" * (mention.end - mention.start) + text[mention.end :]
+    return text
+
+
+def _not_denied(text: str, mentions: list[Mention]) -> list[Mention]:
+    standing: list[Mention] = []
+    last_denied: Mention | None = None
+    for mention in mentions:
+        coupled = last_denied is not None and doubt.joined(text[last_denied.end : mention.start])
+        if coupled or doubt.denied(text, mention.start, mention.end):
+            last_denied = mention
+        else:
+            standing.append(mention)
+    return standing
+
+
+def _is_hedged(kind: Kind, text: str, around: str, standing: list[Mention]) -> bool:
+    if doubt.HEDGE.search(around) or "?" in around[standing[0].end :]:
+        return True
+    if not isinstance(kind, Integer | Decimal):
+        return False
+    rounding = isinstance(kind, Decimal)
+    return any(doubt.bounded(text, mention.start, mention.end, rounding=rounding) for mention in standing)
+
+
+def key_of(value: Value | Oddity) -> Value | Oddity:
+    """Write a value so that two spellings of one answer are equal."""
+    return folded(value) if isinstance(value, str) else value
+
+
+def _agreed(mentions: list[Mention]) -> Reading:
+    """One answer, however often it is given, is found; different ones are ambiguous."""
+    values = {key_of(mention.value) for mention in mentions}
+    if not values:
+        return Reading(MISSING, note="no answer of this kind")
+    if len(values) > 1:
+        return Reading(AMBIGUOUS, note="several different answers")
+    value = mentions[-1].value
+    if isinstance(value, Oddity):
+        return Reading(AMBIGUOUS if value is Oddity.UNCLEAR else MISSING, note=value.value)
+    return Reading(FOUND, value)
