@@ -5,7 +5,12 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
+
+from unwritten.core import PUBLIC, Address, Pcm, Rng
+from unwritten.sound import beep, chord, filters, sweep, thud, tone
+from unwritten.sound.noise import filtered
 
 MAKE = """
 import hashlib, json, math
@@ -50,3 +55,26 @@ def test_an_older_processor_makes_the_same_samples() -> None:
     assert old["v3"] is False
     if new["v3"]:
         assert old["raw"] != new["raw"], "the settings no longer change the arithmetic, so this test shows nothing"
+
+
+def sounds_with_ties() -> list[Pcm]:
+    """Make sounds with sines of exactly a half, which times full scale lie midway between two samples."""
+    filters._interpolation.cache_clear()
+    rng = Rng(PUBLIC, Address("a/b/c", 1, "easy", "train", 0), 0)
+    steady = [tone(hertz, 0.5, level=0, fade=0) for hertz in (1000, 2000, 4000)]
+    shaped = [beep(level=0), chord([1000, 2000], 0.2, level=0), sweep(100, 9000, 0.5, level=0), thud(level=0)]
+    old = np.arange(-5000, 5000, 3, dtype=np.int16)
+    return [*steady, *shaped, filtered(0.3, 500, 4000, rng), filters.to_48_khz(old)]
+
+
+@pytest.mark.parametrize("towards", [-np.inf, np.inf])
+def test_a_last_bit_more_or_less_changes_no_sample(towards: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = sounds_with_ties()
+    for name in ("sin", "cos", "exp", "sinc", "kaiser", "i0"):
+        exact = getattr(np, name)
+        monkeypatch.setattr(np, name, lambda *values, exact=exact: np.nextafter(exact(*values), towards))
+    other = sounds_with_ties()
+    monkeypatch.undo()
+    filters._interpolation.cache_clear()
+    for one, another in zip(expected, other, strict=True):
+        np.testing.assert_array_equal(one, another)

@@ -63,6 +63,14 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        shown = bar.add_task(what, total=None)
-        yield lambda done, total: bar.update(shown, completed=done, total=total)
+    bar = Progress(*columns, console=Console(stderr=True))
+    shown = bar.add_task(what, total=None)
+
+    def move(done: int, total: int) -> None:
+        bar.start()  # with the first news, so that a mistake in the command is told without a bar
+        bar.update(shown, completed=done, total=total)
+
+    try:
+        yield move
+    finally:
+        bar.stop()

@@ -23,7 +23,7 @@ from unwritten.dataset.manifest import (
     read_manifest,
     write_manifest,
 )
-from unwritten.dataset.parallel import run_all
+from unwritten.dataset.parallel import need_jobs, run_all
 from unwritten.dataset.source import MEDIA, Job, Source
 from unwritten.media.atomic import atomic_path, cannot_write, is_partial, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
@@ -38,6 +38,7 @@ def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | N
     """
     from unwritten import __version__
 
+    need_jobs(jobs)
     # Through JSON, so that it compares equal with what an earlier run wrote.
     identity = json.loads(json.dumps({**source.identity(), "unwritten": __version__, "libraries": libraries()}))
     planned = source.jobs()
@@ -165,8 +166,6 @@ def seal(folder: Path, identity: dict[str, Any], *, items: int, clips: int, with
     write_text_atomic(folder / SUMS, sums)
     manifest = Manifest(
         format=FORMAT,
-        unwritten=identity["unwritten"],
-        libraries=identity["libraries"],
         identity=identity,
         items=items,
         clips=clips,

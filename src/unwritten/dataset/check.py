@@ -13,7 +13,7 @@ from unwritten.core import Item, Key, Registry, UnwrittenError
 from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
 from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
-from unwritten.dataset.parallel import run_all
+from unwritten.dataset.parallel import need_jobs, run_all
 from unwritten.media.fingerprint import sha256_file
 
 LEGIBLE = 0.95
@@ -111,7 +111,8 @@ class _ClipCheck:
                 "height": (seen.height, clip.height),
                 "frame rate": (seen.fps, clip.fps),
                 "number of frames": (seen.frames, clip.frames),
-                "sound": (bool(seen.samples), condition in SOUND),
+                "number of samples": (seen.sound.samples if seen.sound else 0, clip.samples),
+                "sound": (seen.sound is not None, condition in SOUND),
             }
             for name, (found, expected) in facts.items():
                 if found != expected:
@@ -145,7 +146,7 @@ class _ClipCheck:
         from unwritten.media.sampling import sample_frames
 
         frames = sample_frames(self.folder / next(iter(item.media.values())).path)
-        return words_read(item.prompt, frames[-1].pixels)
+        return words_read(item.prompt, [frames[-1].pixels])
 
 
 def check(
@@ -158,6 +159,7 @@ def check(
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Check a whole dataset; ``read`` says for how many clips, spread evenly, the question is read by OCR."""
+    need_jobs(jobs)
     manifest = read_manifest(folder)
     findings = list(_files(folder, manifest))
     able = manifest.identity.get("key") == key.fingerprint

@@ -23,11 +23,9 @@ PLAN = ".building.json"
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a dataset is, what made it, and the checksum of its list of checksums."""
+    """What a dataset is and what made it (``identity``), and the checksum of its list of checksums."""
 
     format: int
-    unwritten: str
-    libraries: dict[str, str]
     identity: dict[str, Any]
     items: int
     clips: int

@@ -22,8 +22,7 @@ AHEAD = 4
 
 def run_all(make: Callable[[J], R], work: Iterable[J], jobs: int) -> Generator[tuple[J, R], None, None]:
     """Yield each piece of work with its result, as they finish; one job runs in this very process."""
-    if jobs < 1:
-        raise UnwrittenError(f"--jobs {jobs}: at least one is needed")
+    need_jobs(jobs)
     if jobs == 1:
         for piece in work:
             yield piece, make(piece)
@@ -41,6 +40,12 @@ def run_all(make: Callable[[J], R], work: Iterable[J], jobs: int) -> Generator[t
         for process in multiprocessing.active_children():
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def need_jobs(jobs: int) -> None:
+    """Refuse to work with nobody to do it."""
+    if jobs < 1:
+        raise UnwrittenError(f"--jobs {jobs}: at least one is needed")
 
 
 def _run(pool: ProcessPoolExecutor, make: Callable[[J], R], work: Iterable[J], most: int) -> Iterator[tuple[J, R]]:

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from unwritten.core import Key
+from unwritten.dataset.build import build
+from unwritten.dataset.source import TaskSource
+from unwritten.dataset.suites import task_source
+
+TOYS = Path(__file__).parent / "toy_tasks"
+BLINK = "toy_tasks/lights/blink"
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def toy_source(size: int, key: Key | None = None, level: str | None = None) -> TaskSource:
+    return task_source(BLINK, size=size, level=level, key=key or Key(), folders=(TOYS,))
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run the command line in a process of its own."""
+
+    def call(*words: object, **options: object) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "unwritten", *map(str, words)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **options)  # type: ignore[call-overload]
+
+    return call
+
+
+@pytest.fixture
+def toy_set(tmp_path: Path) -> Path:
+    """A small whole dataset that a test may spoil."""
+    folder = tmp_path / "set"
+    build(toy_source(6), folder)
+    return folder
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """All files below a folder with their bytes: what ``diff -r`` compares."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }

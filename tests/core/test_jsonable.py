@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unwritten.core import Address, Clip, Integer, Item, MediaFile, Truth
+from unwritten.core.jsonable import NotJson, dumps, loads, to_json
+
+
+@dataclass(frozen=True)
+class Inner:
+    share: Fraction
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Outer:
+    numbers: tuple[int, ...]
+    pair: tuple[float, bool]
+    inner: tuple[Inner, ...]
+    by_name: dict[str, int]
+
+
+outers = st.builds(
+    Outer,
+    numbers=st.lists(st.integers()).map(tuple),
+    pair=st.tuples(st.floats(allow_nan=False, allow_infinity=False), st.booleans()),
+    inner=st.lists(st.builds(Inner, share=st.fractions(), name=st.none() | st.text())).map(tuple),
+    by_name=st.dictionaries(st.text(), st.integers()),
+)
+
+
+@given(outers)
+def test_records_survive(record: Outer) -> None:
+    assert loads(Outer, dumps(record)) == record
+
+
+@given(outers)
+def test_one_record_has_one_spelling(record: Outer) -> None:
+    assert dumps(loads(Outer, dumps(record))) == dumps(record)
+
+
+GOOD = '{"numbers":[1],"pair":[1.5,true],"inner":[],"by_name":{}}'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[1]", '["1"]', r"numbers\[0\]: expected int"),
+        ("[1]", "[true]", "expected int"),
+        ("[1]", "[1.5]", "expected int"),
+        ("[1]", "1", "expected list"),
+        ("[1.5,true]", "[1.5]", "expected 2 parts, found 1"),
+        ("[1.5,true]", "[1.5,1]", "expected bool"),
+        ('"by_name":{}', '"by_name":{"a":"b"}', "by_name.a"),
+        ('"numbers"', '"nmbers"', "unknown field 'nmbers'"),
+        (',"by_name":{}', "", "by_name"),
+        ('"inner":[]', '"inner":[{"share":"x"}]', "x"),
+    ],
+)
+def test_data_that_does_not_fit_is_refused_with_its_place(old: str, new: str, said: str) -> None:
+    loads(Outer, GOOD)
+    with pytest.raises(ValueError, match=said):
+        loads(Outer, GOOD.replace(old, new))
+
+
+@pytest.mark.parametrize("value", [object(), {1, 2}, float("nan"), b"bytes"])
+def test_what_is_not_json_is_refused(value: Any) -> None:
+    with pytest.raises(ValueError, match=r"JSON|compliant"):
+        dumps({"value": value})
+
+
+def test_items_survive() -> None:
+    item = Item(
+        id="i",
+        clip_id="c",
+        family="morse",
+        category="temporal",
+        task="morse/temporal/dominoes",
+        level="0.35",
+        question="How many?",
+        kind=Integer(none=True),
+        clip=Clip(854, 480, Fraction(30000, 1001), 100, 0),
+        media={"muted_video": MediaFile("media/c.mp4", 10, "0" * 64)},
+        provenance="generated",
+        address=Address("morse/temporal/dominoes", 1, "0.35", "test", 4),
+        truth=Truth(None, ("there is none",)),
+    )
+    again = loads(Item, dumps(item))
+    assert again == item
+    assert again.answer is None
+    assert to_json(item)["clip"]["fps"] == "30000/1001"
+    with pytest.raises(NotJson, match="unknown field"):
+        loads(Item, dumps(item).replace('"level"', '"lvl"'))

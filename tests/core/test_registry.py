@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from conftest import BLINK, TOYS
+from unwritten.core import PUBLIC, Address, Registry, Rng, Unsuitable, UnwrittenError, task
+from unwritten.core.generate import Exhausted, address_of, scene_at
+
+
+def test_tasks_are_found_by_being_there() -> None:
+    names = Registry().names()
+    assert "morse/temporal/dominoes" in names
+    assert {name.split("/")[1] for name in names if name.startswith("morse/")} == {
+        "abstract",
+        "math",
+        "physical",
+        "planning",
+        "spatial",
+        "temporal",
+    }
+
+
+def test_others_tasks_join_from_a_folder() -> None:
+    blink = Registry((TOYS,)).get(BLINK)
+    assert (blink.family, blink.category, blink.spec.version) == ("toy_tasks", "lights", 1)
+    assert BLINK not in Registry().names()
+
+
+def test_others_tasks_join_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from unwritten.core import registry
+
+    (tmp_path / "someones_blink.py").write_text((TOYS / "lights" / "blink.py").read_text())
+    info = tmp_path / "someones-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someones\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[unwritten.tasks]\nsomeones/lights/blink = someones_blink\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    registry._entered.cache_clear()
+    try:
+        assert Registry().get("someones/lights/blink").family == "someones"
+    finally:
+        monkeypatch.undo()
+        registry._entered.cache_clear()
+
+
+def test_short_names_do_where_they_are_unique() -> None:
+    assert Registry().get("dominoes").name == "morse/temporal/dominoes"
+    with pytest.raises(UnwrittenError, match="unknown task"):
+        Registry().get("temporal")
+
+
+def test_two_tasks_of_one_name_are_refused(tmp_path: Path) -> None:
+    for side in ("left", "right"):
+        folder = tmp_path / side / "same"
+        folder.mkdir(parents=True)
+        (folder / "blink.py").write_text((TOYS / "lights" / "blink.py").read_text())
+    with pytest.raises(UnwrittenError, match="two tasks are called 'same/blink'"):
+        Registry((tmp_path / "left" / "same", tmp_path / "right" / "same")).names()
+
+
+def test_a_task_that_never_finds_a_scene_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    blink = Registry((TOYS,)).get(BLINK)
+
+    def never(self: object, level: object, rng: Rng) -> object:
+        raise Unsuitable("always a tie")
+
+    monkeypatch.setattr(type(blink.impl), "sample", never)
+    with pytest.raises(Exhausted, match=r"500 attempts \(last: always a tie\)"):
+        scene_at(blink, address_of(blink, "easy", "test", 0))
+
+
+def test_answers_do_not_change_with_the_attempt() -> None:
+    """Redrawing a scene must not skew the answers: the toy redraws 3 of 10 scenes and keeps the word."""
+    blink = Registry((TOYS,)).get(BLINK)
+    for index in range(30):
+        address = address_of(blink, "easy", "test", index)
+        first = Rng(PUBLIC, address).pick("bcdfghjkmnpqrstvwxz")
+        assert scene_at(blink, address).word.startswith(first)
+
+
+def test_an_old_address_is_refused() -> None:
+    blink = Registry((TOYS,)).get(BLINK)
+    with pytest.raises(UnwrittenError, match="version 7"):
+        scene_at(blink, Address(BLINK, 7, "easy", "test", 0))
+
+
+def test_a_class_that_is_no_task_is_refused() -> None:
+    with pytest.raises(TypeError, match="lacks sample, ask, film, recount, explain"):
+        task(version=1, levels={"easy": 1})(type("Nothing", (), {}))
+    with pytest.raises(TypeError, match="levels"):
+        task(version=1, levels={})
