@@ -27,6 +27,7 @@ SIDES = (slice(20, 400), slice(455, 840))  # columns of the picture that hold th
 ROWS = slice(100, 472)
 RIM = 3
 CONTENT = slice(30, 390)  # frames between the opening and the question
+STILL = 2.0  # the encoder's own refreshing of a still picture stays well below this mean difference
 
 
 @dataclass(frozen=True)
@@ -76,13 +77,11 @@ def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
 
 
 def _pictures(frames: Sequence[Image]) -> list[tuple[Board | None, Board | None]]:
-    """Take one picture of every stretch of frames that does not change."""
-    kept: list[int] = []
-    for frame in range(CONTENT.start + 8, CONTENT.stop, 4):
-        still = _difference(frames[frame], frames[frame - 4]) < 0.5
-        if still and (not kept or _difference(frames[frame], frames[kept[-1]]) > 0.5):
-            kept.append(frame)
-    return [(_board(frames[frame], SIDES[0]), _board(frames[frame], SIDES[1])) for frame in kept]
+    """Take the last picture of every stretch that stands still: each pair of grids fades in from nothing."""
+    steps = range(CONTENT.start + 4, CONTENT.stop, 4)
+    still = [_difference(frames[step], frames[step - 4]) < STILL for step in steps]
+    ends = [step for step, now, then in zip(steps, still, [*still[1:], False], strict=True) if now and not then]
+    return [(_board(frames[end], SIDES[0]), _board(frames[end], SIDES[1])) for end in ends]
 
 
 def _difference(one: Image, other: Image) -> float:

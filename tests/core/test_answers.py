@@ -58,6 +58,8 @@ WRONG: list[tuple[Kind, Value | float | bool]] = [
     (Sequence(vocabulary=COLOURS), ()),
     (Sequence(length=2), ("1",)),
     (Sequence(), ("one",)),
+    (Sequence(), ("--3",)),
+    (Sequence(), ("٣",)),
     (Point(), (Fraction(1),)),
     (Point(), (1, 2)),  # type: ignore[list-item]
     (Set(vocabulary=COLOURS), frozenset()),

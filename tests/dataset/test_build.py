@@ -120,6 +120,17 @@ def test_another_set_is_not_built_over_a_half_built_one(tmp_path: Path) -> None:
         build(toy_source(7), tmp_path / "set")
 
 
+def test_two_builds_do_not_work_in_one_folder(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    out = tmp_path / "set"
+    first = start_build(out, "--jobs", "1")
+    wait_for_clips(out, 2)
+    with pytest.raises(UnwrittenError, match="another build is at work"):
+        build(toy_source(SIZE), out)
+    first.communicate(timeout=60)
+    assert first.returncode == 0
+    assert tree(out) == whole
+
+
 def test_a_folder_of_the_users_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
     with pytest.raises(UnwrittenError, match="not empty and not a dataset"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
@@ -330,4 +331,4 @@ def _plain(value: Fraction) -> str:
 def _allowed(item: Any, vocabulary: tuple[str, ...]) -> bool:
     if not isinstance(item, str):
         return False
-    return item in vocabulary if vocabulary else item.lstrip("-").isdecimal()
+    return item in vocabulary if vocabulary else re.fullmatch(r"-?[0-9]+", item) is not None

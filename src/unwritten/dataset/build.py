@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,19 @@ def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | N
         if progress:
             progress(len(planned), len(planned))
         return read_manifest(folder)
+    with _alone_in(folder):
+        return _go_on(source, folder, identity, planned, jobs, progress)
+
+
+def _go_on(
+    source: Source,
+    folder: Path,
+    identity: dict[str, Any],
+    planned: Sequence[Job],
+    jobs: int,
+    progress: Progress | None,
+) -> Manifest:
+    """Make what is still missing, then finish."""
     log = _Log(folder / LOG)
     todo = [job for job in planned if not log.has_whole(job, folder)]
     done = len(planned) - len(todo)
@@ -58,6 +72,17 @@ def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | N
             if progress:
                 progress(done, len(planned))
     return _finish(folder, identity, planned, log)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep a second build out of the folder; the system lifts the lock when this process ends, however it ends."""
+    with (folder / PLAN).open("rb") as plan:
+        try:
+            fcntl.flock(plan, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise UnwrittenError(f"another build is at work in {folder}; wait for it or stop it") from error
+        yield
 
 
 class _Maker:

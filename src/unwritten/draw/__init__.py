@@ -2,6 +2,8 @@
 
 from unwritten.draw.axes import Axes, Scale, number_text
 from unwritten.draw.balls import ball, ball_shadow
+from unwritten.draw.bsp import Face
+from unwritten.draw.camera import Camera, Vec3
 from unwritten.draw.canvas import Canvas, PointXY, shot, snapped
 from unwritten.draw.cards import question_shot, title_shot
 from unwritten.draw.cells import board
@@ -18,8 +20,10 @@ from unwritten.draw.chart import (
 from unwritten.draw.colours import ACCENT, INK, MIST, PALETTE, PAPER, Colour, ink_on
 from unwritten.draw.layout import Box
 from unwritten.draw.motion import Span, Timeline, between, ease, ease_in, ease_out
+from unwritten.draw.solids import box_solid, cube_shell, cylinder, loft, moved, prism, pyramid, sphere, tube, turned
 from unwritten.draw.spotlight import Spotlight, clouds
 from unwritten.draw.text import DoesNotFit, Fitted, Style, fit, width_of, wrap, write, write_in
+from unwritten.draw.world import Light, World
 
 __all__ = [
     "ACCENT",
@@ -29,21 +33,29 @@ __all__ = [
     "PAPER",
     "Axes",
     "Box",
+    "Camera",
     "Canvas",
     "Colour",
     "DoesNotFit",
+    "Face",
     "Fitted",
+    "Light",
     "PointXY",
     "Scale",
     "Span",
     "Spotlight",
     "Style",
     "Timeline",
+    "Vec3",
+    "World",
     "ball",
     "ball_shadow",
     "between",
-    "clouds",
     "board",
+    "box_solid",
+    "clouds",
+    "cube_shell",
+    "cylinder",
     "draw_axes",
     "draw_bar",
     "draw_curve",
@@ -57,11 +69,18 @@ __all__ = [
     "fit",
     "ink_on",
     "inside",
+    "loft",
+    "moved",
     "number_text",
+    "prism",
+    "pyramid",
     "question_shot",
     "shot",
     "snapped",
+    "sphere",
     "title_shot",
+    "tube",
+    "turned",
     "width_of",
     "wrap",
     "write",

@@ -17,7 +17,10 @@ NUMBERS = Style(24, INK.mixed(PAPER, 0.15))
 """Numbers of an axis: large enough to be read at 512 pixels."""
 
 GAP = 10
-"""Pixels between an axis and its numbers."""
+"""Pixels between the vertical axis and its numbers."""
+
+BELOW = 14
+"""Pixels between the plot and the numbers of the horizontal axis, which clear the lowest number at the left."""
 
 LONGEST_BESIDE = 48
 """A name of the horizontal axis that is no wider stands at the axis' end, a wider one below the numbers."""
@@ -51,7 +54,7 @@ class Scale:
         if self.low >= self.high or self.step <= 0:
             raise ValueError(f"an axis goes up in positive steps, not from {self.low} to {self.high} by {self.step}")
 
-    @property
+    @cached_property
     def ticks(self) -> tuple[Fraction, ...]:
         """The exact places of the ticks."""
         first, last = math.ceil(self.low / self.step), math.floor(self.high / self.step)
@@ -59,7 +62,13 @@ class Scale:
 
     def share(self, value: Real) -> float:
         """How far along the axis a value lies: 0 at ``low``, 1 at ``high``."""
-        return float((value - self.low) / (self.high - self.low))
+        if isinstance(value, Fraction):
+            return float((value - self.low) / (self.high - self.low))
+        return (value - self._floats[0]) / self._floats[1]
+
+    @cached_property
+    def _floats(self) -> tuple[float, float]:
+        return float(self.low), float(self.high - self.low)
 
 
 @dataclass(frozen=True)
@@ -78,7 +87,7 @@ class Axes:
         left = max(half, GAP + max((self._width(tick) for tick in self.up.ticks), default=0.0))
         right = half
         top = self.numbers.size * 0.5
-        below = GAP + self.numbers.size
+        below = BELOW + self.numbers.size
         if self.across.name and self.beside:
             right = max(half, GAP + width_of(self.across.name, self.numbers))
         elif self.across.name:
@@ -107,11 +116,13 @@ class Axes:
         top, bottom = sorted((self.y(height), self.y(base)))
         return Box(self.x(start), top, self.x(end) - self.x(start), bottom - top)
 
+    @cached_property
     def numbered_across(self) -> tuple[Fraction, ...]:
         """The ticks of the horizontal axis that get a number: every one, or every so many where they would touch."""
         widest = max((self._width(tick) for tick in self.across.ticks), default=0.0)
         return self._thinned(self.across, self.plot.width, widest + self.numbers.size * 0.5)
 
+    @cached_property
     def numbered_up(self) -> tuple[Fraction, ...]:
         """The ticks of the vertical axis that get a number."""
         return self._thinned(self.up, self.plot.height, self.numbers.size * 1.05)

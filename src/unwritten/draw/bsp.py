@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from unwritten.draw.camera import Vec3, cross, dot, minus, unit
 from unwritten.draw.colours import Colour
 
-THIN = 1e-5
+THIN = 1e-4
 """Points nearer to a plane than this lie in it."""
 
 CANDIDATES = 24
@@ -153,7 +153,7 @@ def _parted(plane: Plane, faces: Sequence[Face]) -> tuple[list[Face], tuple[Face
     back: list[Face] = []
     for face in faces:
         low, high = _reach(plane, face)
-        if low >= -THIN and high <= THIN:
+        if face.plane == plane or (low >= -THIN and high <= THIN):
             here.append(face)
         elif low >= -THIN:
             front.append(face)

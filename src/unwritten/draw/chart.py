@@ -6,38 +6,38 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from unwritten.draw.axes import GAP, Axes, Real, number_text
+from unwritten.draw.axes import BELOW, GAP, Axes, Real, number_text
 from unwritten.draw.canvas import Canvas
 from unwritten.draw.colours import INK, MIST, PAPER, Colour
 from unwritten.draw.layout import Box
 from unwritten.draw.text import DoesNotFit, Style, width_of, write
 
 
-def draw_axes(canvas: Canvas, axes: Axes, *, grid: bool = True, up_numbers: float = 1.0) -> None:
-    """Draw grid lines, the zero lines, numbers and names; ``up_numbers`` fades the vertical axis' numbers."""
+def draw_axes(canvas: Canvas, axes: Axes, *, grid: bool = True, up_marks: float = 1.0) -> None:
+    """Draw grid lines, the zero lines, numbers and names; ``up_marks`` fades the vertical axis' numbers and grid."""
     if grid:
-        draw_grid(canvas, axes)
+        draw_grid(canvas, axes, up_marks=up_marks)
     plot, style = axes.plot, axes.numbers
     upright = axes.x(0) if axes.across.low <= 0 <= axes.across.high else plot.x
     level = axes.y(0) if axes.up.low <= 0 <= axes.up.high else plot.bottom
     canvas.line([(plot.x, level), (plot.right, level)], INK, 2.5)
     canvas.line([(upright, plot.y), (upright, plot.bottom)], INK, 2.5)
-    for tick in axes.numbered_across():
-        at = (axes.x(tick), plot.bottom + GAP + style.size * 0.5)
+    for tick in axes.numbered_across:
+        at = (axes.x(tick), plot.bottom + BELOW + style.size * 0.5)
         write(canvas, number_text(tick), at, replace(style, align="centre"))
-    faint = replace(style, colour=style.colour.faded(up_numbers), align="right")
-    for tick in axes.numbered_up():
+    faint = replace(style, colour=style.colour.faded(up_marks), align="right")
+    for tick in axes.numbered_up:
         write(canvas, number_text(tick), (plot.x - GAP, axes.y(tick)), faint)
     _draw_names(canvas, axes, level)
 
 
-def draw_grid(canvas: Canvas, axes: Axes, colour: Colour = MIST) -> None:
-    """Draw a thin line at every tick of both axes."""
+def draw_grid(canvas: Canvas, axes: Axes, colour: Colour = MIST, *, up_marks: float = 1.0) -> None:
+    """Draw a thin line at every tick of both axes; ``up_marks`` fades those of the vertical one."""
     plot = axes.plot
     for tick in axes.across.ticks:
         canvas.line([(axes.x(tick), plot.y), (axes.x(tick), plot.bottom)], colour, 1)
     for tick in axes.up.ticks:
-        canvas.line([(plot.x, axes.y(tick)), (plot.right, axes.y(tick))], colour, 1)
+        canvas.line([(plot.x, axes.y(tick)), (plot.right, axes.y(tick))], colour.faded(up_marks), 1)
 
 
 def draw_curve(
@@ -123,5 +123,5 @@ def _draw_names(canvas: Canvas, axes: Axes, level: float) -> None:
     if axes.beside:
         write(canvas, axes.across.name, (plot.right + GAP, level), replace(style, align="left"))
     else:
-        at = (plot.centre[0], plot.bottom + GAP + style.size * 1.7)
+        at = (plot.centre[0], plot.bottom + BELOW + style.size * 1.7)
         write(canvas, axes.across.name, at, replace(style, align="centre"))

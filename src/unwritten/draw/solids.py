@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from unwritten.draw.bsp import Face
+from unwritten.draw.bsp import THIN, Face
 from unwritten.draw.camera import Vec3, cross, dot, fine, minus, unit
 from unwritten.draw.canvas import PointXY
 from unwritten.draw.colours import Colour
@@ -74,9 +74,9 @@ def sphere(centre: Vec3, radius: float, colour: Colour, *, rings: int = 12, side
     for ring in range(1, rings):
         angle = math.pi * ring / rings
         level, wide = -radius * math.cos(angle), radius * math.sin(angle)
-        levels.append([_sum(centre, (wide * c, wide * s, level)) for c, s in _ring(sides)])
+        levels.append(_fine(_sum(centre, (wide * c, wide * s, level)) for c, s in _ring(sides)))
     body = loft(levels, colour)[2:]  # without the two lids: the poles close it
-    south, north = _sum(centre, (0, 0, -radius)), _sum(centre, (0, 0, radius))
+    south, north = _fine((_sum(centre, (0, 0, -radius)), _sum(centre, (0, 0, radius))))
     caps = [
         face
         for i in range(sides)
@@ -139,7 +139,7 @@ def _quad(points: tuple[Vec3, ...], colour: Colour, edge: Colour | None) -> tupl
     """One face if the four points are flat, else two triangles without an outline between them."""
     a, b, c, d = points
     whole = Face(points, colour, edge)
-    if max(abs(whole.plane.distance(point)) for point in points) < 1e-4:
+    if max(abs(whole.plane.distance(point)) for point in points) < THIN / 2:
         return (whole,)
     return (Face((a, b, c), colour, edge, (True, True, False)), Face((a, c, d), colour, edge, (False, True, True)))
 

@@ -9,7 +9,8 @@ from unwritten.core.film import Pixels
 from unwritten.draw.canvas import Canvas
 from unwritten.draw.motion import ease
 
-FULL = 256
+FULL = 128
+"""Whole opacity; small enough that products stay within 16 bits."""
 
 
 class Spotlight:
@@ -19,8 +20,8 @@ class Spotlight:
         if lit.shape != dark.shape:
             raise ValueError("both pictures of a spotlight have one size")
         self._dark = dark.copy()
-        self._dark_wide = dark.astype(np.int32)
-        self._change = lit.astype(np.int32) - self._dark_wide
+        self._dark_wide = dark.astype(np.int16)
+        self._change = lit.astype(np.int16) - self._dark_wide
         self._reach = clear + soft
         self._mask = _round_window(clear, soft)[:, :, None]
 
@@ -35,7 +36,7 @@ class Spotlight:
             return
         mask = self._mask[y0 - top : y1 - top, x0 - left : x1 - left]
         part = (slice(y0, y1), slice(x0, x1))
-        canvas.pixels[part] = self._dark_wide[part] + ((self._change[part] * mask + FULL // 2) >> 8)
+        canvas.pixels[part] = self._dark_wide[part] + ((self._change[part] * mask + FULL // 2) >> 7)
 
 
 def clouds(size: tuple[int, int], grain: int, seed: int = 0) -> NDArray[np.uint8]:
@@ -61,10 +62,10 @@ def _smoothed(lattice: NDArray[np.float64], width: int, height: int, step: int) 
     return smooth
 
 
-def _round_window(clear: int, soft: int) -> NDArray[np.int32]:
+def _round_window(clear: int, soft: int) -> NDArray[np.int16]:
     """Make the window's mask: FULL up to ``clear`` pixels from the middle, 0 from ``soft`` pixels further on."""
     reach = clear + soft
     along = np.arange(-reach, reach + 1)
     distance = np.sqrt((along[:, None] ** 2 + along[None, :] ** 2).astype(np.float64))
     share = np.clip((reach - distance) / max(soft, 1), 0.0, 1.0)
-    return np.round(FULL * share * share * (3 - 2 * share)).astype(np.int32)
+    return np.round(FULL * share * share * (3 - 2 * share)).astype(np.int16)

@@ -13,8 +13,13 @@ from unwritten.draw.camera import Camera, Vec3, dot, unit
 from unwritten.draw.canvas import GRID, Canvas, PointXY, _fill, _stroke
 from unwritten.draw.colours import Colour
 
-OVERLAP = 0.4
+OVERLAP = 0.6
 """Pixels by which a side without outline is pushed out, so that no hairline shows between neighbours."""
+
+THORN = 2 * OVERLAP
+STRAIGHT = 0.1
+
+Side = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ class World:
             if key not in fills:
                 fills[key] = _fill(_lit(face, towards, behind))
             whole = face.edge is not None and face.outlined is None
-            points = seen.polygon if whole else _grown(seen.polygon)
+            points = seen.polygon if whole else _grown(face, seen.polygon)
             board.drawPath(skia.Path.Polygon([skia.Point(x, y) for x, y in points], True), fills[key])
             if seen.lines and face.edge is not None:
                 if face.edge not in strokes:
@@ -100,25 +105,37 @@ def _lit(face: Face, towards: Vec3, behind: bool) -> Colour:
     return face.colour.shaded(face.ambient + (1 - face.ambient) * max(0.0, facing))
 
 
-def _grown(polygon: tuple[PointXY, ...]) -> list[PointXY]:
-    """Push every corner of a convex polygon out by OVERLAP along its two sides' normals."""
+def _grown(face: Face, polygon: tuple[PointXY, ...]) -> list[PointXY]:
+    """Push the sides of a convex polygon that have no outline out by OVERLAP."""
     turns = _area(polygon)
     if turns == 0:
         return list(polygon)
-    sign = OVERLAP if turns > 0 else -OVERLAP
-    normals = [_outward(polygon[i - 1], polygon[i], sign) for i in range(len(polygon))]
-    grown = []
-    for i, (x, y) in enumerate(polygon):
-        before, after = normals[i], normals[(i + 1) % len(polygon)]
-        grown.append((_on_grid(x + before[0] + after[0]), _on_grid(y + before[1] + after[1])))
-    return grown
+    outlined = (face.outlined or (True,) * len(polygon)) if face.edge else (False,) * len(polygon)
+    # The side before corner i, its direction outwards and how far it moves.
+    sides = [
+        (*_outward(polygon[i - 1], polygon[i], 1 if turns > 0 else -1), 0.0 if outlined[i - 1] else OVERLAP)
+        for i in range(len(polygon))
+    ]
+    return [_pushed(polygon[i], sides[i], sides[(i + 1) % len(polygon)]) for i in range(len(polygon))]
+
+
+def _pushed(corner: PointXY, before: Side, after: Side) -> PointXY:
+    """Where the two sides of a corner meet after they moved out."""
+    (ax, ay, a), (bx, by, b) = before, after
+    across = ax * by - ay * bx
+    if abs(across) < STRAIGHT:
+        x, y = (ax * a + bx * b) / 2, (ay * a + by * b) / 2
+    else:
+        x, y = (a * by - b * ay) / across, (ax * b - bx * a) / across
+    # Needle points would become long thorns.
+    return (_on_grid(corner[0] + min(max(x, -THORN), THORN)), _on_grid(corner[1] + min(max(y, -THORN), THORN)))
 
 
 def _area(polygon: tuple[PointXY, ...]) -> float:
     return sum(polygon[i - 1][0] * y - x * polygon[i - 1][1] for i, (x, y) in enumerate(polygon))
 
 
-def _outward(a: PointXY, b: PointXY, sign: float) -> PointXY:
+def _outward(a: PointXY, b: PointXY, sign: int) -> PointXY:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = float((dx * dx + dy * dy) ** 0.5)
     return (0.0, 0.0) if length == 0 else (dy / length * sign, -dx / length * sign)

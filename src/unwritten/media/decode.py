@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import av
 import numpy as np
+from av.audio.codeccontext import AudioCodecContext
+from av.audio.stream import AudioStream
 from av.container import InputContainer
 from av.video.reformatter import ColorRange, Interpolation, VideoReformatter
 from av.video.stream import VideoStream
@@ -46,17 +49,31 @@ def samples(path: Path) -> Iterator[Pcm]:
         if not container.streams.audio:
             raise UnwrittenError(f"{path} has no sound track")
         stream = container.streams.audio[0]
-        stream.codec_context.thread_count = 1
         # The file says where the sound ends; the last packet is padded beyond that.
         left = None
         if stream.duration is not None and stream.time_base is not None:
             left = round(stream.duration * stream.time_base * SAMPLE_RATE)
-        for decoded in _with_flush(container.decode(stream)):
+        for decoded in itertools.chain(decode_sound(container, stream), [None]):  # None: give what you still hold
             for frame in resampler.resample(decoded):
                 block = frame.to_ndarray().reshape(-1).astype(np.int16)[:left]
                 left = None if left is None else left - block.size
                 if block.size:
                     yield block
+
+
+def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool = False) -> Iterator[av.AudioFrame]:
+    """Decode a sound track; ``padded`` keeps the encoder's run-up, which not every container marks as such.
+
+    AAC is decoded in whole numbers: the usual decoder gives other samples with AVX2 than without.
+    """
+    decoder = stream.codec_context
+    if decoder.codec.canonical_name == "aac":
+        decoder = cast(AudioCodecContext, AudioCodecContext.create("aac_fixed", "r"))
+        decoder.extradata = stream.codec_context.extradata
+    decoder.thread_count = 1
+    decoder.options = {"flags2": "+skip_manual"} if padded else {}
+    for packet in container.demux(stream):
+        yield from decoder.decode(packet if packet.size else None)
 
 
 class RgbConverter:
@@ -152,9 +169,3 @@ def scaled_size(width: int, height: int, max_side: int | None) -> tuple[int, int
 
 def _rounded(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
-
-
-def _with_flush(decoded: Iterable[av.AudioFrame]) -> Iterator[av.AudioFrame | None]:
-    """Follow the frames with None, which makes a resampler give what it still holds."""
-    yield from decoded
-    yield None

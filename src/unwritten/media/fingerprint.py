@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from unwritten.core import SAMPLE_RATE, UnwrittenError
-from unwritten.media.decode import open_media, samples, video_stream
+from unwritten.core import UnwrittenError
+from unwritten.media.decode import decode_sound, open_media, video_stream
 
 
 def sha256_file(path: Path) -> str:
@@ -21,20 +21,14 @@ def sha256_file(path: Path) -> str:
 
 
 def fingerprint(path: Path) -> str:
-    """Hash the decoded pictures and the sound that goes with them: the container does not matter."""
+    """Hash the decoded pictures and samples: the container does not matter, and every machine decodes the same."""
     digest = hashlib.sha256()
-    shown = 0
     with open_media(path) as container:
-        stream = video_stream(container, path)
-        rate = stream.average_rate
-        heard = bool(container.streams.audio)
-        for frame in container.decode(stream):
-            digest.update(np.ascontiguousarray(frame.to_ndarray()).data)
-            shown += 1
-        digest.update(f"{stream.codec_context.width}×{stream.codec_context.height}×{shown}@{rate}".encode())
-    # Containers differ in whether they say where the padding of the last packet begins; the pictures say it too.
-    left = round(shown * SAMPLE_RATE / rate) if heard and rate else 0
-    for block in samples(path) if left else ():
-        digest.update(block[:left].data)
-        left = max(0, left - block.size)
+        for picture in container.decode(video_stream(container, path)):
+            digest.update(f"{picture.width}×{picture.height}".encode())
+            digest.update(np.ascontiguousarray(picture.to_ndarray()).data)
+    with open_media(path) as container:
+        for stream in container.streams.audio[:1]:
+            for sound in decode_sound(container, stream, padded=True):
+                digest.update(np.ascontiguousarray(sound.to_ndarray()).data)
     return digest.hexdigest()

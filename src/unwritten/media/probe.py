@@ -10,8 +10,8 @@ from pathlib import Path
 from av.container import InputContainer
 from av.stream import Stream
 
-from unwritten.core import UnwrittenError
-from unwritten.media.decode import open_media, video_stream
+from unwritten.core import SAMPLE_RATE, UnwrittenError
+from unwritten.media.decode import open_media, samples, video_stream
 
 # What every file of the kind says about itself; all else is a tag.
 _NO_TAGS = frozenset({"major_brand", "minor_version", "compatible_brands"})
@@ -53,10 +53,12 @@ def probe(path: Path) -> Probe:
         video = video_stream(container, path)
         sound = _sound_facts(container)
         shown: list[tuple[int, bool]] = []
-        for packet in container.demux(video):
+        for packet in container.demux([video, *container.streams.audio[:1]]):
             if packet.is_corrupt:
-                raise UnwrittenError(f"{path} is truncated: its packets end in the middle of frame {len(shown)}")
-            if packet.size and packet.pts is not None:
+                raise UnwrittenError(
+                    f"{path} is truncated: it ends in the middle of a packet, after frame {len(shown)}"
+                )
+            if packet.stream_index == video.index and packet.size and packet.pts is not None:
                 shown.append((packet.pts, packet.is_keyframe))
         if video.frames and len(shown) != video.frames:
             raise UnwrittenError(f"{path} is truncated: it has {len(shown)} of its {video.frames} frames")
@@ -78,27 +80,21 @@ def probe(path: Path) -> Probe:
 def verify(path: Path) -> None:
     """Decode the whole clip; raise at the first thing that cannot be decoded or is missing."""
     facts = probe(path)
-    decoded = 0
-    heard = 0
+    shown = 0
     with open_media(path) as container:
-        for stream in (*container.streams.video, *container.streams.audio):
-            stream.codec_context.thread_count = 1
-            stream.codec_context.options = {"err_detect": "+crccheck+bitstream+buffer+explode"}
-        tracks = [*container.streams.video[:1], *container.streams.audio[:1]]
-        for packet in container.demux(tracks):
-            if packet.is_corrupt:
-                raise UnwrittenError(f"{path} is damaged: a packet of its {packet.stream.type} track is cut off")
-            for frame in packet.decode():
-                if frame.is_corrupt:
-                    raise UnwrittenError(f"{path} is damaged: frame {decoded} cannot be decoded")
-                if packet.stream.type == "video":
-                    decoded += 1
-                else:
-                    heard += frame.samples
-    if decoded != facts.frames:
-        raise UnwrittenError(f"{path} is damaged: only {decoded} of its {facts.frames} frames can be decoded")
-    if facts.sound and heard < facts.sound.samples:
-        raise UnwrittenError(f"{path} is damaged: only {heard} of its {facts.sound.samples} samples can be decoded")
+        video = video_stream(container, path)
+        # Else a damaged picture is patched up from its neighbours without a word.
+        video.codec_context.options = {"err_detect": "+crccheck+bitstream+buffer+explode"}
+        for frame in container.decode(video):
+            if frame.is_corrupt:
+                raise UnwrittenError(f"{path} is damaged: frame {shown} cannot be decoded")
+            shown += 1
+    if shown != facts.frames:
+        raise UnwrittenError(f"{path} is damaged: only {shown} of its {facts.frames} frames can be decoded")
+    if facts.sound:
+        heard = sum(block.size for block in samples(path))
+        if heard < facts.sound.samples * SAMPLE_RATE // facts.sound.rate:
+            raise UnwrittenError(f"{path} is damaged: its sound ends after {heard} of {facts.sound.samples} samples")
 
 
 def _sound_facts(container: InputContainer) -> SoundFacts | None:

@@ -89,7 +89,7 @@ def write_page(cards: Sequence[Card], out: Path) -> Path:
         path,
         "<!doctype html>\n<html lang=en><head><meta charset=utf-8>\n"
         "<meta name=viewport content='width=device-width, initial-scale=1'>\n"
-        f"<title>unwritten: gallery</title>\n<style>{PAGE_STYLE}</style></head>\n"
+        f"<title>unwritten: gallery</title><link rel=icon href='data:,'>\n<style>{PAGE_STYLE}</style></head>\n"
         "<body><header><h1>unwritten</h1>"
         f"<p>{len(cards)} generated clips. Watch one, answer, then open the answer.</p></header>\n"
         f"<main>{''.join(sections)}</main></body></html>\n",

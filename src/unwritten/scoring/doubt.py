@@ -11,7 +11,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 HEDGE = _words(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
-    |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess)|i\s+guess|i'd\s+(?:say|guess)
+    |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
     |(?:not|isn't|never|hardly)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
     |(?:seems?|appears?)\s+(?:to\s+be|like|that)|looks?\s+like|sort\s+of|kind\s+of\s+like|or\s+so|or\s+something
@@ -26,7 +26,8 @@ TAKEN_BACK = _words(
     (?:no[,.]?\s|oh[,.]?\s|hmm+[,.]?\s|but\s)?
     (?:(?:wait|actually|correction|oops|sorry|hold\s+on|scratch\s+that|hmm+|alternatively|or\s+(?:maybe|perhaps)
     |on\s+second\s+thou?ght|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back))\b
-    |it\s+(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|i(?:'m|\s+am)\s+(?:not\s+(?:\w+\s+)?(?:sure|certain)|unsure|guessing)\b)"""
+    |it\s+(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|i(?:'m|\s+am)\s+(?:not\s+(?:\w+\s+)?(?:sure|certain)|unsure|guessing)\b)
+    |\b(?:also|equally|just\s+as)\s+(?:possible|plausible|likely|valid)\b"""
 )
 """At the start of a sentence behind an answer: the answer no longer stands."""
 
@@ -35,6 +36,11 @@ CORRECTED = _words(
     |(?:re|double)[-\s]?(?:check|count|examin|consider|think|watch|comput|calculat)\w*|i\s+was\s+wrong|revis(?:e|ed|ing))\b"""
 )
 """Between two answers: the second one replaces the first."""
+
+TURNED_ROUND = _words(
+    r"""\b(?:before|after|preced\w+|revers\w+|backwards?|opposite|until|later\s+than|earlier\s+than)\b"""
+)
+"""Beside a list: the items may not be meant in the order in which they stand."""
 
 OPEN_END = _words(
     r"""\b(?:but|however|or|also|alternatively|unless|otherwise|although|though)\b[^.\n]{0,60}\b(?:could|might|may|maybe
@@ -66,7 +72,8 @@ _FILL = (
 )
 _DENIED_BEFORE = _words(
     rf"""(?:\b(?:not|never|nor|neither|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
-    |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer)[\s-]+|≠\s?|!=\s?){_FILL}["'(]*$"""
+    |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer|(?:besides|(?:apart|aside)\s+from)
+    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
 )
 _DENIED_BEHIND = _words(
     r"""^["')]*\s{0,2}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:wrong|incorrect|false|impossible|excluded|ruled\s+out|eliminated|out\b)
@@ -80,8 +87,12 @@ _BOUND_BEFORE = _words(
 )
 _ABOUT_BEFORE = _words(r"""(?:\b(?:approximately|approx\.?)\s+|≈\s?)$""")
 _BOUND_BEHIND = _words(
-    r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|(?:at\s+)?(?:most|least)\b)"""
+    r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|[(,]?\s?(?:at\s+(?:most|least)|roughly|more\s+or\s+less)\b)"""
 )
+_ABOUT_BEHIND = _words(r"""^\s?[(,]?\s?approx(?:imately)?\b""")
+
+_OR_BEHIND = _words(r"""^["')\]]*,?\s{0,2}\bor\b""")
+_OR_BEFORE = _words(r"""\bor\s{1,2}(?:the\s|option\s|rather\s)?["'(\[]*$""")
 
 _SPAN = 80  # how far to the left the words that deny or bound an answer are looked for
 
@@ -102,4 +113,10 @@ def bounded(text: str, start: int, end: int, *, rounding: bool) -> bool:
     left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
     if _BOUND_BEFORE.search(left) or _BOUND_BEHIND.search(right):
         return True
-    return not rounding and bool(_ABOUT_BEFORE.search(left))
+    return not rounding and bool(_ABOUT_BEFORE.search(left) or _ABOUT_BEHIND.search(right))
+
+
+def left_open(text: str, start: int, end: int) -> bool:
+    """Whether an "or" stands right beside text[start:end], whatever is on its other side."""
+    left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
+    return bool(_OR_BEFORE.search(left) or _OR_BEHIND.search(right))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unwritten.core import Kind, OpenText, Value
+from unwritten.core import Kind, OpenText, Value, Word
 from unwritten.scoring import doubt
 from unwritten.scoring.grammar import is_none
 from unwritten.scoring.normal import normalise, without_reasoning
@@ -18,6 +18,7 @@ from unwritten.scoring.read import AMBIGUOUS, FOUND, LIMIT, MISSING, Reading, ke
 from unwritten.scoring.regions import Statement, boxes, last_lines, statements
 
 MOST_BOXES = 50
+MOST_TEXT = 100_000  # characters; of a longer reply only the end is read
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Extraction:
 
 def extract(reply: str, kind: Kind) -> Extraction:
     """Read the one answer that a reply gives to a question of this kind."""
-    text = without_reasoning(normalise(reply)).strip()
+    text = without_reasoning(normalise(reply)).strip()[-MOST_TEXT:]
     if not text:
         return Extraction(MISSING, how="empty", note="nothing but reasoning" if reply.strip() else "empty reply")
     if isinstance(kind, OpenText):
@@ -96,7 +97,16 @@ def _stated(text: str, kind: Kind) -> Extraction | None:
         return None
     if reading.found and doubt.TAKEN_BACK.search(text, found[-1].end):
         reading = Reading(AMBIGUOUS, note="taken back")
+    elif reading.found and _another_behind(text[found[-1].end :], kind, reading):
+        reading = Reading(AMBIGUOUS, note="several different answers")
     return _result(reading, "answer_is", found[-1].region)
+
+
+def _another_behind(behind: str, kind: Kind, reading: Reading) -> bool:
+    """Whether the next line, or the rest of this one, is another bare answer; any heading is a word, though."""
+    line = behind.strip().split("\n", 1)[0]
+    other = read_whole(kind, line)
+    return not isinstance(kind, Word) and other.found and key_of(other.value) != key_of(reading.value)
 
 
 def _standing(found: list[Statement], text: str, kind: Kind) -> Reading | None:
@@ -123,6 +133,8 @@ def _read_statement(statement: Statement, kind: Kind) -> Reading:
             return Reading(AMBIGUOUS, note="hedged")
         if doubt.OPEN_END.search(statement.behind):
             return Reading(AMBIGUOUS, note="left open")
+        if _another_behind(statement.behind, kind, reading):
+            return Reading(AMBIGUOUS, note="several different answers")
     return reading
 
 
@@ -134,7 +146,9 @@ def _all_of_it(text: str, kind: Kind) -> Extraction | None:
 def _last_line(text: str, kind: Kind) -> Extraction | None:
     region = last_lines(text, kind)
     reading = read(kind, region)
-    if reading.found and _bare_lines_differ(text, kind):
+    first = read_whole(kind, text.split("\n", 1)[0])
+    contradicted = not isinstance(kind, Word) and first.found and key_of(first.value) != key_of(reading.value)
+    if reading.found and (contradicted or _bare_lines_differ(text, kind)):
         reading = Reading(AMBIGUOUS, note="several different answers")
     if reading.status == MISSING:
         refused = reading.note == "refused"

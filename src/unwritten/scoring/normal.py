@@ -10,6 +10,7 @@ _HYPHENS = "\u2010\u2011\u2212\ufe63\uff0d\u207b\u208b"
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u2032\u00b4"
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u00ab\u00bb"
 _UNSEEN = "\u20e3\u180e\u115f\u3164" + "".join(chr(code) for code in range(0xFE00, 0xFE10))
+_MINUS = re.compile(r"(?<![0-9)])(?<![0-9)] )\u2212\s?(?=[0-9.])")
 _RAISED = re.compile(r"(?<=\^[-0-9])\^(?=[0-9])")
 
 _NAMES = r"(?:\w{1,20}:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|analysis|scratch_?pad|reflection|inner_monologue)"
@@ -26,7 +27,7 @@ def normalise(text: str) -> str:
     """Write every character in its plainest form: ASCII where it has one, NFC otherwise, nothing invisible."""
     for entity, plain in _ENTITIES:
         text = text.replace(entity, plain)
-    text = text.replace("\r\n", "\n")
+    text = _MINUS.sub("-", text.replace("\r\n", "\n"))
     table = {ord(char): _plain(char) for char in set(text) if not (char.isascii() and char.isprintable())}
     return unicodedata.normalize("NFC", _RAISED.sub("", text.translate(table)))
 

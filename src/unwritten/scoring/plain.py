@@ -40,7 +40,7 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE), new)
     for pattern, new in (
         (r"~~[^~\n]*~~", " "),  # struck out: no longer said
-        (r"^[ \t]*(?:(?:[-*•+]|#{1,6})[ \t]+)+", ""),
+        (r"^[ \t]*(?:(?:[*•]|[-+](?=[ \t]+[^\s0-9.])|#{1,6})[ \t]+)+", ""),  # but "- 7" may be a minus
         (r"<br\s{0,2}/?>", "\n"),
         (r"</?[A-Za-z][^<>\n]{0,100}>", " "),
         (r"\^\{?\\circ\}?", "°"),

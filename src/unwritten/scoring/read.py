@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from unwritten.core import Decimal, Integer, Kind, Value
+from unwritten.core import Decimal, Integer, Kind, Point, Sequence, Value
 from unwritten.scoring import doubt
 from unwritten.scoring.grammar import Grammar, Mention, Oddity, grammar_of, is_none, none_mentions
 from unwritten.scoring.normal import folded
@@ -68,10 +68,12 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
         return Reading(MISSING, note="no answer of this kind")
     if doubt.MEDDLING.search(around):
         return Reading(MISSING, note="speaks to the scorer")
-    standing = _not_denied(text, mentions)
+    standing = _not_denied(around, mentions)
     if not standing:
         return Reading(MISSING, note="denied")
-    if _is_hedged(kind, text, around, standing):
+    if all(mention.value is None for mention in standing):
+        return Reading(MISSING, note="no answer of this kind")  # "None" counts only where it is all that is said
+    if _is_hedged(kind, around, standing):
         return Reading(AMBIGUOUS, note="hedged")
     return _agreed(standing)
 
@@ -83,25 +85,29 @@ def _blanked(text: str, mentions: Iterable[Mention]) -> str:
     return text
 
 
-def _not_denied(text: str, mentions: list[Mention]) -> list[Mention]:
+def _not_denied(around: str, mentions: list[Mention]) -> list[Mention]:
     standing: list[Mention] = []
     last_denied: Mention | None = None
     for mention in mentions:
-        coupled = last_denied is not None and doubt.joined(text[last_denied.end : mention.start])
-        if coupled or doubt.denied(text, mention.start, mention.end):
+        coupled = last_denied is not None and doubt.joined(around[last_denied.end : mention.start])
+        if coupled or doubt.denied(around, mention.start, mention.end):
             last_denied = mention
         else:
             standing.append(mention)
     return standing
 
 
-def _is_hedged(kind: Kind, text: str, around: str, standing: list[Mention]) -> bool:
+def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
     if doubt.HEDGE.search(around) or "?" in around[standing[0].end :]:
         return True
-    if not isinstance(kind, Integer | Decimal):
+    if any(doubt.left_open(around, mention.start, mention.end) for mention in standing):
+        return True
+    if isinstance(kind, Sequence) and doubt.TURNED_ROUND.search(around):
+        return True
+    if not isinstance(kind, Integer | Decimal | Point):
         return False
     rounding = isinstance(kind, Decimal)
-    return any(doubt.bounded(text, mention.start, mention.end, rounding=rounding) for mention in standing)
+    return any(doubt.bounded(around, mention.start, mention.end, rounding=rounding) for mention in standing)
 
 
 def key_of(value: Value | Oddity) -> Value | Oddity:

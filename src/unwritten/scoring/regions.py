@@ -37,8 +37,10 @@ _REASON = re.compile(
     r"|,\s{0,4}[\"']\w{1,40}[\"']\s{0,4}:|</answer>",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"\W*(?:explanation|rationale|justification|confidence|note)s?\b", re.IGNORECASE)
 _LIST_LINE = re.compile(
-    r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):]))"
+    r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
+    r"|(?P<ordinal>(?i:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next|then|finally|last)\b))"
 )
 
 
@@ -151,8 +153,10 @@ def _style(line: str) -> str:
 
 
 def last_lines(text: str, kind: Kind) -> str:
-    """Return the last line that says anything; all of the list that it ends, if it ends one."""
+    """Return the last line in front of any explanation; all of the list that it ends, if it ends one."""
     lines = [line for line in text.split("\n") if line.strip(" \t-=_*`~")]
+    remark = next((place for place, line in enumerate(lines) if _REMARK.match(line)), 0)
+    lines = lines[:remark] or lines
     if not lines:
         return text.strip()
     style = _style(lines[-1])

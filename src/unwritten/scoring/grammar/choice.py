@@ -20,9 +20,10 @@ _LETTERED = re.compile(
 )
 _LETTER = re.compile(r"(?<![\w'°-])([A-Za-z])(?![\w'-])")
 _INTRODUCED = re.compile(r"\b(?:option|choice|letter)s?\s*[:(\[\"']*\s*$", re.IGNORECASE)
-# Behind these, a capital A or I is the letter and not the article or the pronoun.
-_STANDS_ALONE = re.compile(
-    r"\s*(?:$|[.):\]\"',;!?/|]|(?:is|because|since|and|or|as)\b(?!\s+(?:well|always)))", re.IGNORECASE
+_ENDS = re.compile(r"\s*(?:$|[.):\]\"',;!?/|])")
+# In front of any other word, a capital A is the article.
+_WORD_BEHIND = re.compile(
+    r"\s+(?!(?:is|because|since|and|or|as|to|vs|versus|then|than|rather|instead|over|not|but|with)\b)[A-Za-z][a-z'A-Z]",
 )
 
 
@@ -57,7 +58,7 @@ class ChoiceGrammar:
         texts = [
             Mention(self.kind.letters[place], start, end) for place, start, end in named(text, self.kind.options)
         ]
-        letters = [letter for letter in self._letters(text) if not any(letter.overlaps(other) for other in texts)]
+        letters = [letter for letter in self._letters(text) if not any(letter.within(text) for text in texts)]
         return sorted(texts + letters, key=lambda mention: mention.start)
 
     def _letters(self, text: str) -> Iterator[Mention]:
@@ -71,9 +72,9 @@ class ChoiceGrammar:
 def _is_letter(char: str, left: str, right: str) -> bool:
     enclosed = left.endswith(("(", "[")) and right.startswith((")", "]"))
     if enclosed or _INTRODUCED.search(left):
-        return enclosed or char.isupper() or bool(_STANDS_ALONE.match(right))
+        return enclosed or char.isupper() or bool(_ENDS.match(right))
     if char.islower():
         return False
     if char == "I":
         return bool(re.search(r"\bis\s+$", left)) and bool(re.match(r"\s*[.!\"']*$", right))
-    return char != "A" or bool(_STANDS_ALONE.match(right))
+    return char != "A" or not _WORD_BEHIND.match(right)

@@ -28,6 +28,10 @@ class Mention:
         """Whether both share a character."""
         return self.start < other.end and other.start < self.end
 
+    def within(self, other: Mention) -> bool:
+        """Whether this is a part of the other one and not all of it."""
+        return self.overlaps(other) and other.end - other.start > self.end - self.start
+
 
 class Grammar(Protocol):
     """How answers of one kind are written."""

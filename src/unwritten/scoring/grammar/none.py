@@ -10,7 +10,9 @@ from unwritten.scoring.plain import bare
 
 _OF = r"(?:\s+of\s+(?:the\s+above|these|those|them|the\s+(?:options|choices|answers)))?"
 _WHOLE = re.compile(
-    rf"(?:there\s+(?:is|are|was|were)\s+)?(?:none{_OF}|no\s+such(?:\s+[^\W\d_]+){{1,4}})", re.IGNORECASE
+    rf"(?:(?:so|thus|therefore|hence|then)\b,?\s+)?(?:(?:the\s+)?\w+\s+(?:is|are|was|were)\s+|=\s*)?"
+    rf"(?:none{_OF}|no\s+such(?:\s+[^\W\d_]+){{1,4}})",
+    re.IGNORECASE,
 )
 _MENTION = re.compile(rf"\bnone\b(?!\s+of\b)|\bnone{_OF}\b(?!\s+of\b)", re.IGNORECASE)
 
@@ -21,6 +23,6 @@ def is_none(text: str) -> bool:
 
 
 def none_mentions(text: str) -> Iterator[Mention]:
-    """Find "None" in running text; "none of the dominoes" says something else."""
+    """Find "None" in running text, where it contradicts another answer; "none of the dominoes" does not."""
     for found in _MENTION.finditer(text):
         yield Mention(None, found.start(), found.end())

@@ -14,6 +14,10 @@ from unwritten.scoring.grammar.numerals import Numeral, numerals
 from unwritten.scoring.plain import bare, plain
 
 _ATTACHED = re.compile(r"[^\W\d_]+")
+_ROUNDED = re.compile(
+    r"[,(]?\s{0,2}\b(?:rounded\s+)?to\s+(?:[0-9]|one|two|three|four)\s+(?:decimal|significant)\s+(?:places?|figures?|digits?)\)?",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
@@ -24,8 +28,8 @@ class NumberGrammar:
     kind: Integer | Decimal
 
     def prepare(self, region: str) -> str:
-        """Take the markup off."""
-        return plain(region)
+        """Take the markup off, and the remark that a decimal was rounded as asked."""
+        return plain(region) if isinstance(self.kind, Integer) else _ROUNDED.sub(" ", plain(region)).strip()
 
     def whole(self, text: str) -> list[Mention]:
         """Read a lone number, with its unit where the question has one."""

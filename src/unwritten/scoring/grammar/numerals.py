@@ -19,7 +19,7 @@ _LEX = re.compile(
     re.DOTALL,
 )
 _PLAIN = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_NAME_BEFORE = re.compile(r"(?:[^\W\d]|#|[^\W\d_]\^-?)\Z")
+_NAME_BEFORE = re.compile(r"(?:[^\W\d]|#|[^\W\d_]\s?\^-?)\Z")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 
 
@@ -151,7 +151,7 @@ def _fraction(tokens: list[Token], at: int) -> tuple[Token, int]:
     for used, shape in ((3, "n/n"), (5, "n_/_n")):
         if _shape(tokens, at).startswith(shape):
             above, below = tokens[at].value, tokens[at + used - 1].value
-            if above is not None and below:
+            if above is not None and below and tokens[at].text.isdecimal() and tokens[at + used - 1].text.isdecimal():
                 token, _ = _join(tokens, at, used, above / below)
                 return replace(token, text="fraction"), used
     return tokens[at], 1
@@ -174,7 +174,7 @@ def _signed(tokens: list[Token], text: str) -> list[Token]:
             made.append(token)
             continue
         made.append(
-            replace(token, kind="name") if _NAME_BEFORE.search(text[max(0, token.start - 3) : token.start]) else token
+            replace(token, kind="name") if _NAME_BEFORE.search(text[max(0, token.start - 4) : token.start]) else token
         )
         if made[-1].kind == "num" and at:
             _apply_sign(made, text)

@@ -17,7 +17,7 @@ import numpy as np
 
 from unwritten.core import Film, Integer, Question, Rng, Shot, UnwrittenError, Value, knob, task
 from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Style, board, ease, shot, write
-from unwritten.families.morse.arc import CORPORA, Cells, Countable, countables, puzzle
+from unwritten.families.morse.parts.arc import CORPORA, Cells, Countable, countables, puzzle
 from unwritten.families.morse.stage import stage
 
 Grid: TypeAlias = tuple[tuple[int, ...], ...]
@@ -138,7 +138,7 @@ class ArcCount:
         before = sum(row.count(scene.colour) for row in scene.input)
         return (
             f"The puzzle is {scene.puzzle} of {CORPORA[made_of]}, turned and recoloured.",
-            f"For the last grid its rule makes an output of {len(scene.output)} rows and {len(scene.output[0])} columns.",
+            f"For the last grid the rule gives {len(scene.output)} rows and {len(scene.output[0])} columns.",
             f"Cells of the last grid that are {name} before the rule is applied: {before}.",
             f"Cells of its output that are {name}: {listed}.",
             f"Together that is {sum(count for _, count in by_row)}.",

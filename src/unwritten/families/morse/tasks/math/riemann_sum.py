@@ -7,30 +7,17 @@ and narrower rectangles, steeper curves, fewer heights written down, and rectang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Decimal, Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.answers import rounded
 from unwritten.draw import number_text
-from unwritten.families.morse.polynomials import area_between, formula, value_at
-from unwritten.families.morse.riemann_film import content
+from unwritten.families.morse.parts.polynomials import area_between, formula
+from unwritten.families.morse.parts.riemann import Bars, Window, curves_near, shapes, stands_apart
+from unwritten.families.morse.parts.riemann_film import Picture, axes_of, shots_of
 from unwritten.families.morse.stage import stage
-
-EDGE = {"left": Fraction(0), "midpoint": Fraction(1, 2), "right": Fraction(1)}
-"""Where in a rectangle each rule takes the height, in widths of the rectangle."""
-
-MARGIN = Fraction(1, 10)
-"""The sum is at least this far from the integral and the other rules' sums: ten times the last place asked for."""
-
-LOWEST_BAR = Fraction(3, 4)
-"""A bar lower than this could be overlooked, or be taken for one on the other side of the axis."""
-
-HEADROOM = Fraction(3, 2)
-"""Room above the highest bar for its label."""
-
-ONE = 4**4
-"""Candidates are tried in whole numbers of 1/ONE: places and coefficients are quarters, the power is 3 at most."""
 
 
 @dataclass(frozen=True)
@@ -44,38 +31,18 @@ class Level:
     labelled: float = knob()  # temporal: share of the rectangles whose height is written while they grow
     below: int = knob()  # distractors: rectangles below the axis, which count as negative
     start: tuple[int, int] = knob()  # visual: where the interval may begin
-    sums: tuple[int, int] = knob()  # the range of answers
-    parts: int = knob("step")  # answers are multiples of 1/parts
+    sums: tuple[int, int] = knob()  # the range of answers, which are multiples of 1/4
 
 
 @dataclass(frozen=True)
 class Scene:
     """A polynomial, the interval with its rectangles, and the axes that show them."""
 
-    coefficients: tuple[Fraction, ...]  # lowest power first
-    rule: str
-    start: Fraction
-    width: Fraction
-    rectangles: int
+    curve: tuple[Fraction, ...]  # coefficients, lowest power first
+    bars: Bars
     labelled: tuple[int, ...]  # the rectangles whose height is written while they grow
-    across: tuple[int, int]
-    up: tuple[int, int]
-
-    @property
-    def end(self) -> Fraction:
-        """Where the last rectangle ends."""
-        return self.start + self.width * self.rectangles
-
-    @property
-    def samples(self) -> tuple[Fraction, ...]:
-        """The places where the rule takes the heights."""
-        first = self.start + EDGE[self.rule] * self.width
-        return tuple(first + self.width * i for i in range(self.rectangles))
-
-    @property
-    def heights(self) -> tuple[Fraction, ...]:
-        """The heights of the rectangles, negative where they lie below the axis."""
-        return tuple(value_at(self.coefficients, x) for x in self.samples)
+    across: tuple[int, int]  # the horizontal axis
+    up: tuple[int, int]  # the vertical axis
 
 
 @task(
@@ -90,7 +57,6 @@ class Scene:
             below=0,
             start=(0, 3),
             sums=(8, 28),
-            parts=2,
         ),
         "medium": Level(
             rectangles=(4, 6),
@@ -101,7 +67,6 @@ class Scene:
             below=0,
             start=(-1, 3),
             sums=(8, 28),
-            parts=4,
         ),
         "hard": Level(
             rectangles=(6, 8),
@@ -110,122 +75,82 @@ class Scene:
             rules=("left", "midpoint", "right"),
             labelled=0.0,
             below=2,
-            start=(-3, 2),
-            sums=(-6, 16),
-            parts=4,
+            start=(-4, 0),
+            sums=(-4, 14),
         ),
     },
-    cap=0.1,
+    cap=0.12,
 )
 class RiemannSum:
     """Sum the areas of rectangles under a polynomial."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the sum, the rule and the number of rectangles first, then a curve that gives this sum."""
-        answer = Fraction(rng.answer.whole(level.sums[0] * level.parts, level.sums[1] * level.parts), level.parts)
-        rectangles = rng.answer.whole(*level.rectangles)
-        rule = rng.answer.pick(level.rules)
-        width = rng.pick(level.widths)
-        start = Fraction(rng.whole(*level.start))
-        end = start + width * rectangles
-        scene = Scene(
-            coefficients=(),
-            rule=rule,
-            start=start,
-            width=width,
-            rectangles=rectangles,
-            labelled=tuple(sorted(rng.sample(range(rectangles), int(level.labelled * rectangles + 0.5)))),
-            across=(int(start) - rng.whole(1, 2), int(-(-end // 1)) + rng.whole(1, 2)),
-            up=(-4, 8) if level.below else (0, 10),
+        """Draw the sum, the rule and the number of rectangles first, then a curve that comes as near as can be."""
+        rule, count = rng.answer.pick(level.rules), rng.answer.whole(*level.rectangles)
+        low, high = level.sums
+        if level.below:  # a bar below the axis leaves less for the others to reach
+            high = min(high, 2 * count)
+        wanted = Fraction(rng.answer.whole(4 * low, 4 * high), 4)
+        bars = Bars(rule, Fraction(rng.whole(*level.start)), rng.pick(level.widths), count)
+        middle = math.floor((bars.start + bars.end) / 2)
+        shape = shapes(rng.whole(*level.degree), rng.pick((-2, -1, 1, 2)), middle)
+        up = (-4, 8) if level.below else (0, 10)
+        curves = tuple(curves_near(bars, wanted, shape, Window(*up, level.below)))
+        clear = [curve for curve in rng.shuffled(curves)[:20] if stands_apart(bars, curve)]
+        if not clear:
+            raise Unsuitable("no curve has such a sum")
+        return Scene(
+            curve=clear[0],
+            bars=bars,
+            labelled=tuple(sorted(rng.sample(range(count), int(level.labelled * count + 0.5)))),
+            across=(math.floor(bars.start) - rng.whole(1, 2), math.ceil(bars.end) + rng.whole(1, 2)),
+            up=up,
         )
-        degree = rng.whole(*level.degree)
-        lead = rng.pick((-1, 1)) * rng.pick((1, 2, 4) if degree == 3 else (1, 2, 4, 8))
-        return _with_sum(scene, answer, _families(degree, lead), level.below, rng)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Ask for the sum: the exact heights by the formula, times the width."""
-        total = sum(scene.heights, Fraction(0)) * scene.width
         sign = " Areas below the x-axis count as negative." if scene.up[0] < 0 else ""
         text = (
             "What is the sum of the areas of all the rectangles? Their heights are exact values of f(x). "
             f"Give this sum, not the integral of f(x).{sign}"
         )
-        return (Question(text, Decimal(places=2), total),)
+        return (Question(text, Decimal(places=2), scene.bars.total(scene.curve)),)
 
     def film(self, scene: Scene) -> Film:
         """Show the curve with its formula, then the rule and the rectangles."""
+        bars = scene.bars
+        edge = bars.rule if bars.rule == "midpoint" else f"{bars.rule} edge"
         said = (
-            f"{scene.rule.capitalize()} sum: height = f(x) at the {scene.rule}{' edge' * (scene.rule != 'midpoint')}",
-            f"{scene.rectangles} equal rectangles from x = {number_text(scene.start)} to x = {number_text(scene.end)}",
+            f"{bars.rule.capitalize()} sum: height = f(x) at the {edge}",
+            f"{bars.count} equal rectangles from x = {number_text(bars.start)} to x = {number_text(bars.end)}",
         )
-        shots = content(
-            f"f(x) = {formula(scene.coefficients)}",
-            said,
-            scene.coefficients,
-            tuple(zip(scene.samples, scene.heights, strict=True)),
-            (scene.start, scene.width),
-            scene.labelled,
-            scene.across,
-            scene.up,
-        )
+        written = f"f(x) = {formula(scene.curve)}"
+        picture = Picture(scene.curve, written, said, bars, scene.labelled, axes_of(scene.across, scene.up))
         (question,) = self.ask(scene)
-        return stage("Riemann sum", "Remember the formula, then watch the rectangles.", shots, question)
+        return stage("Riemann sum", "Remember the formula, then watch the rectangles.", shots_of(picture), question)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Expand f(first place + i · width) in powers of i and sum these by Faulhaber's formulas."""
-        n = scene.rectangles
-        shift = {"left": 0, "midpoint": 1, "right": 2}[scene.rule]
-        first = scene.start + scene.width * shift / 2
+        n, width = scene.bars.count, scene.bars.width
+        first = scene.bars.start + width * {"left": 0, "midpoint": 1, "right": 2}[scene.bars.rule] / 2
         in_i = [Fraction(0)]
-        for coefficient in scene.coefficients[::-1]:  # multiply by (first + width · i), then add: whole polynomials
-            by_first, by_i = [c * first for c in in_i], [c * scene.width for c in in_i]
+        for coefficient in scene.curve[::-1]:  # Horner's scheme with the polynomial (first + width · i) for x
+            by_first, by_i = [c * first for c in in_i], [c * width for c in in_i]
             in_i = [a + b for a, b in zip([*by_first, Fraction(0)], [Fraction(0), *by_i], strict=True)]
             in_i[0] += coefficient
         powers = (n, n * (n - 1) // 2, (n - 1) * n * (2 * n - 1) // 6, (n * (n - 1) // 2) ** 2)
-        return (scene.width * sum((c * s for c, s in zip(in_i, powers, strict=False)), Fraction(0)),)
+        return (width * sum((c * s for c, s in zip(in_i, powers, strict=False)), Fraction(0)),)
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Write the sum out."""
-        heights = [number_text(height) for height in scene.heights]
-        total = sum(scene.heights, Fraction(0))
-        integral = area_between(scene.coefficients, scene.start, scene.end)
+        bars, heights = scene.bars, scene.bars.heights(scene.curve)
+        total = sum(heights, Fraction(0))
+        integral = area_between(scene.curve, bars.start, bars.end)
         return (
-            f"f(x) = {formula(scene.coefficients)}",
-            f"{scene.rectangles} rectangles of width {number_text(scene.width)}, heights by the {scene.rule} rule",
-            f"x = {', '.join(number_text(x) for x in scene.samples)}",
-            f"f(x) = {', '.join(heights)}; these add up to {number_text(total)}",
-            f"{number_text(total)} × {number_text(scene.width)} = {number_text(total * scene.width)}",
-            f"(the integral would be {float(integral):.2f})",
+            f"f(x) = {formula(scene.curve)}",
+            f"{bars.count} rectangles of width {number_text(bars.width)}, heights by the {bars.rule} rule",
+            f"at x = {', '.join(number_text(x) for x in bars.places)}",
+            f"the heights are {', '.join(number_text(height) for height in heights)}, together {number_text(total)}",
+            f"{number_text(total)} × {number_text(bars.width)} = {number_text(total * bars.width)}",
+            f"(the integral, which is not asked for, is about {rounded(integral, 2)})",
         )
-
-
-def _families(degree: int, lead: int) -> Iterator[tuple[int, ...]]:
-    """List the coefficients of x, x², x³ to try, in quarters; the constant follows from the sum."""
-    if degree == 1:
-        yield from ((slope, 0, 0) for slope in range(-12, 13) if slope)
-    elif degree == 2:
-        yield from ((slope, lead, 0) for slope in range(-64, 65, 2))
-    else:
-        yield from ((slope, bend, lead) for bend in range(-24, 25, 2) for slope in range(-48, 49, 4))
-
-
-def _with_sum(scene: Scene, answer: Fraction, tries: Iterator[tuple[int, ...]], below: int, rng: Rng) -> Scene:
-    """Choose one of the curves whose rectangles have that sum and can all be seen."""
-    places = [int(4 * x) for x in scene.samples]
-    sums = [sum(x**power for x in places) * 4 ** (3 - power) for power in (1, 2, 3)]
-    target = answer / scene.width * ONE
-    fits = []
-    for higher in tries:
-        rest = target - sum(c * s for c, s in zip(higher, sums, strict=True))
-        constant = rest / (64 * scene.rectangles)
-        if constant.denominator == 1 and abs(constant) <= 80:
-            quarters = (int(constant), *higher)
-            if _can_be_seen(scene, quarters, places, below):
-                fits.append(quarters)
-    for quarters in rng.shuffled(fits):
-        while not quarters[-1]:
-            quarters = quarters[:-1]
-        curve = tuple(Fraction(c, 4) for c in quarters)
-        if _stands_apart(scene, curve, answer):
-            return _replaced(scene, curve)
-    raise Unsuitable("no curve has this sum")

@@ -5,24 +5,27 @@ with a larger lake under a lamp that moves faster, longer walks with more detour
 other or end beside the goal, and start and goal hidden in the fog like the rest.
 
 The wording of the options gives nothing away: they have one length, and are drawn all alike before one of them is
-made the right one by thawing its cells and opening holes in the way of the others.
+made the right one by freezing its cells and opening holes in the way of the others.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from unwritten.core import Choice, Film, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
 from unwritten.draw import Canvas, Spotlight, shot
-from unwritten.families.morse import ice, lamp, walks
+from unwritten.families.morse.parts import ice, lamp, walks
 from unwritten.families.morse.stage import stage
 
 FRAMES = 300
 """Ten seconds of lamp light: with opening and question the film lasts at most sixteen."""
 
 TITLE = "Frozen lake"
-WATCH = "Fog hides the ice. Keep in mind where the holes are: the penguin must reach the goal and may not step on a hole."
+WATCH = (
+    "Fog hides the ice. Keep in mind where the holes are: the penguin must reach the goal and may not step on a hole."
+)
 QUESTION = (
     "Which moves take the penguin from the start to the goal without stepping on a hole? "
     "(U up, D down, L left, R right, one cell each)"
@@ -40,7 +43,7 @@ class Level:
     options: int = knob("step")  # distractors: how many options there are
     strays: int = knob("step")  # distractors: how many of them end in another cell than the rest
     swaps: int = knob()  # distractors: exchanges of two moves between options; the fewer, the more alike they are
-    light: float = knob()  # visual: radius of the clear view, in cells
+    light: float = knob()  # visual: radius of the clear view, as a share of the lake's side
     beacons: bool = knob("step")  # visual: whether start and goal shine through the fog
 
 
@@ -59,9 +62,9 @@ class Scene:
 @task(
     version=1,
     levels={
-        "easy": Level(6, 0.20, 7, 0, 4, 0, 3, 2.3, True),
-        "medium": Level(7, 0.25, 9, 2, 4, 2, 2, 2.2, False),
-        "hard": Level(8, 0.30, 12, 4, 5, 2, 1, 2.15, False),
+        "easy": Level(6, 0.20, 8, 0, 4, 0, 4, 0.38, True),
+        "medium": Level(7, 0.25, 10, 2, 4, 2, 3, 0.335, False),
+        "hard": Level(8, 0.30, 12, 4, 5, 2, 2, 0.315, False),
     },
     cap=0.36,
 )
@@ -74,12 +77,10 @@ class FrozenLake:
         start, hub = walks.wander(rng, level.size, level.moves)
         if not 3 <= _distance(start, walks.cells_of(start, hub)[-1]) <= level.moves - level.detour:
             raise Unsuitable("too straight, or the goal is too near")
-        options = rng.shuffled(
-            walks.relatives(rng, level.size, start, hub, level.options, level.strays, level.swaps)
-        )
+        options = rng.shuffled(walks.relatives(rng, level.size, start, hub, level.options, level.strays, level.swaps))
         rows = _lake(rng, level, start, options, right)
         cell = ice.cell_size(level.size)
-        clear = round(level.light * cell)
+        clear = round(level.light * level.size * cell)
         stops = lamp.route(rng, level.size, cell, clear, FRAMES)
         return Scene(rows, options, stops, clear, round(0.6 * cell), level.beacons)
 
@@ -112,7 +113,7 @@ class FrozenLake:
         from gymnasium.envs.toy_text.frozen_lake import DOWN, LEFT, RIGHT, UP, FrozenLakeEnv
 
         actions = {"U": UP, "D": DOWN, "L": LEFT, "R": RIGHT}
-        world = FrozenLakeEnv(desc=list(scene.rows), is_slippery=False)
+        world: Any = FrozenLakeEnv(desc=list(scene.rows), is_slippery=False)
         rewarded = []
         for number, moves in enumerate(scene.options):
             world.reset(seed=0)
@@ -123,8 +124,9 @@ class FrozenLake:
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Follow each option to its end."""
-        where = f"Start: {_named(_find(scene.rows, 'S'))}; goal: {_named(_find(scene.rows, 'G'))} (counted from the top left)."
-        return (where, *(f"{letter}: {walks.spelled(moves)} {_fate(scene, moves)}." for letter, moves in _lettered(scene)))
+        start, goal = (_named(_find(scene.rows, mark)) for mark in "SG")
+        fates = [f"{letter}: {walks.spelled(moves)} {_fate(scene, moves)}." for letter, moves in _lettered(scene)]
+        return (f"Start: {start}; goal: {goal}; counted from the top left.", *fates)
 
 
 ARRIVES = "stays on the ice and ends on the goal"
@@ -142,27 +144,24 @@ def _fate(scene: Scene, moves: str) -> str:
             return f"steps on the hole in {_named((row, column))} with move {number}"
         if mark == "G" and number < len(moves):
             return f"passes over the goal with move {number}"
-    return ARRIVES if scene.rows[row][column] == "G" else f"ends in {_named((row, column))}, beside the goal"
+    return ARRIVES if scene.rows[row][column] == "G" else f"ends in {_named((row, column))}, not on the goal"
 
 
 def _lake(rng: Rng, level: Level, start: walks.Cell, options: tuple[str, ...], right: int) -> tuple[str, ...]:
-    """Take a random map of gymnasium's, thaw no cell of the right walk, and open a hole in each rival's way."""
+    """Take a random map of gymnasium's, freeze all that the options enter, and open a hole in each rival's way."""
     from gymnasium.envs.toy_text.frozen_lake import generate_random_map
 
     drawn = generate_random_map(level.size, 1 - level.holes, seed=rng.whole(0, 2**31 - 1))
-    marks = [["H" if mark == "H" else "F" for mark in row] for row in drawn]
-    path = walks.cells_of(start, options[right])
-    for row, column in path:
-        marks[row][column] = "F"
-    for moves in options:
-        rival = walks.cells_of(start, moves)
-        if rival[-1] == path[-1] and moves != options[right]:
-            if all(marks[row][column] == "F" for row, column in rival):
-                row, column = rng.pick([cell for cell in rival if cell not in path])
-                marks[row][column] = "H"
-    marks[start[0]][start[1]] = "S"
-    marks[path[-1][0]][path[-1][1]] = "G"
-    return tuple("".join(row) for row in marks)
+    paths = [walks.cells_of(start, moves) for moves in options]
+    path = paths[right]
+    entered = {cell for cells in paths for cell in cells}
+    holes = {(r, c) for r in range(level.size) for c in range(level.size) if drawn[r][c] == "H"} - entered
+    for rival in paths:
+        if rival != path and rival[-1] == path[-1]:
+            # Each rival has a hole of its own: one hole seen does not settle the whole question.
+            holes.add(rng.pick(walks.own_cells(rival, paths)))
+    marks = {start: "S", path[-1]: "G", **dict.fromkeys(holes, "H")}
+    return tuple("".join(marks.get((r, c), "F") for c in range(level.size)) for r in range(level.size))
 
 
 def _lettered(scene: Scene) -> list[tuple[str, str]]:

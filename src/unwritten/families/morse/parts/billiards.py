@@ -12,13 +12,12 @@ from dataclasses import dataclass
 
 from unwritten.draw import Box
 
-WALLS = ("left", "right", "top", "bottom")
 NEVER = math.inf
 SLOWEST = 1e-4  # px a frame; slower approaches are grazes that would be found again and again
 GRID = 1 << 20
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Disc:
     """Where the middle of a disc is (pixels) and how it moves (pixels a frame)."""
 
@@ -102,7 +101,9 @@ class Run:
         first = self._moved(touch.disc)
         if touch.other is None:
             across = touch.wall in ("left", "right")
-            changed = {touch.disc: Disc(first.x, first.y, *((-first.vx, first.vy) if across else (first.vx, -first.vy)))}
+            changed = {
+                touch.disc: Disc(first.x, first.y, *((-first.vx, first.vy) if across else (first.vx, -first.vy)))
+            }
         else:
             changed = dict(zip((touch.disc, touch.other), _swapped(first, self._moved(touch.other)), strict=True))
         for index, disc in changed.items():
@@ -125,17 +126,17 @@ class Run:
 
     def _wall(self, index: int) -> tuple[float, str]:
         disc, room = self._moved(index), self._room
-        ways = (
-            (room.x - disc.x, disc.vx),
-            (room.right - disc.x, disc.vx),
-            (room.y - disc.y, disc.vy),
-            (room.bottom - disc.y, disc.vy),
-        )
         best = (NEVER, "")
-        for wall, sign, (distance, speed) in zip(WALLS, (-1, 1, -1, 1), ways, strict=True):
-            if speed * sign > 0:
-                best = min(best, (max(distance / speed, 0.0), wall))
-        return best
+        if disc.vx:
+            best = (
+                ((room.right - disc.x) / disc.vx, "right") if disc.vx > 0 else ((room.x - disc.x) / disc.vx, "left")
+            )
+        if disc.vy:
+            best = min(
+                best,
+                ((room.bottom - disc.y) / disc.vy, "bottom") if disc.vy > 0 else ((room.y - disc.y) / disc.vy, "top"),
+            )
+        return max(best[0], 0.0), best[1]
 
     def _meeting(self, one: Disc, two: Disc) -> float:
         x, y, vx, vy = two.x - one.x, two.y - one.y, two.vx - one.vx, two.vy - one.vy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
 
 from unwritten.core import Rng, Unsuitable
 
@@ -13,10 +13,10 @@ STEPS: dict[str, Cell] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 GROUP = 4
 
-TRIES = 60
+TRIES = 50
 """How often one near miss is tried before the whole family is given up."""
 
-REACH = 4
+REACH = 5
 """Two moves are exchanged at most this far apart, so that the change stays local."""
 
 
@@ -27,6 +27,11 @@ def cells_of(start: Cell, moves: str) -> tuple[Cell, ...]:
         down, right = STEPS[move]
         cells.append((cells[-1][0] + down, cells[-1][1] + right))
     return tuple(cells)
+
+
+def late_cells(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells of a walk without its first third and its end: where a hole may lie in its way."""
+    return cells[(len(cells) + 2) // 3 : -1]
 
 
 def spelled(moves: str) -> str:
@@ -67,11 +72,13 @@ def relatives(rng: Rng, size: int, start: Cell, hub: str, count: int, strays: in
 
 
 def _near_miss(rng: Rng, size: int, start: Cell, base: str, ends: set[Cell], swaps: int, others: list[str]) -> str:
-    """Exchange moves of the base until a sound walk comes out that no other one covers."""
-    for attempt in range(TRIES):
-        # The first of a group may be its base as it is.
-        moves = base if attempt == 0 else _swapped(rng, base, rng.whole(1, swaps))
-        if _sound(cells_of(start, moves), size, ends) and all(_apart(start, moves, other) for other in others):
+    """Exchange moves of the base until a sound walk comes out that can be told from all others."""
+    rivals = [cells_of(start, other) for other in others]
+    for _ in range(TRIES):
+        moves = _swapped(rng, base, rng.whole(1, swaps))
+        cells = cells_of(start, moves)
+        paths = [*rivals, cells]
+        if moves not in others and _sound(cells, size, ends) and all(own_cells(path, paths) for path in paths):
             return moves
     raise Unsuitable("no near miss found")
 
@@ -84,21 +91,17 @@ def _sound(cells: tuple[Cell, ...], size: int, ends: set[Cell]) -> bool:
     )
 
 
-def _apart(start: Cell, one: str, other: str) -> bool:
-    """Whether each walk enters a cell that the other does not, so that a hole can tell them apart."""
-    ours, theirs = set(cells_of(start, one)[:-1]), set(cells_of(start, other)[:-1])
-    return bool(ours - theirs) and bool(theirs - ours)
+def own_cells(path: tuple[Cell, ...], paths: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...]:
+    """The late cells of a walk that no other one with the same end enters: a hole there stops none of these."""
+    rivals = [other for other in paths if other != path and other[-1] == path[-1]]
+    return tuple(cell for cell in late_cells(path) if not any(cell in rival for rival in rivals))
 
 
 def _swapped(rng: Rng, moves: str, times: int) -> str:
     """Exchange two different moves, that many times; the walk's end stays."""
     for _ in range(times):
-        pairs = [
-            (i, j) for i, j in combinations(range(len(moves)), 2) if j - i <= REACH and moves[i] != moves[j]
-        ]
-        if not pairs:
-            raise Unsuitable("a straight walk has no near misses")
-        i, j = rng.pick(pairs)
+        i = rng.whole(0, len(moves) - 2)
+        j = rng.whole(i + 1, min(i + REACH, len(moves) - 1))
         moves = moves[:i] + moves[j] + moves[i + 1 : j] + moves[i] + moves[j + 1 :]
     return moves
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,16 +24,22 @@ SAMPLING = 15
 LOOKS = 2
 """In how many sampled frames every cell is clear, wherever the sampling begins."""
 
-LANES = (2, 3, 4, 5)
-TRIES = 12
+REST = 18
+"""Frames that the lamp stands still at the first and the last stop: it passes both only once."""
+
+WIDEST = 2.7
+"""Rows that one lane of the tour can show, at most."""
+
+TRIES = 6
 
 
 def route(rng: Rng, size: int, cell: int, clear: int, frames: int) -> tuple[Spot, ...]:
     """Draw stops of a winding tour, the calmest one (fewest lanes) on which every cell is shown well."""
     turned, mirrored, flipped = rng.chance(0.5), rng.chance(0.5), rng.chance(0.5)
-    for lanes in LANES:
+    fewest = math.ceil(size / WIDEST)
+    for lanes in range(fewest, fewest + 3):
         for attempt in range(TRIES):
-            slack = 0.45 * (1 - attempt / (TRIES - 1))
+            slack = 0.4 * (1 - attempt / (TRIES - 1))
             stops = _tour(rng, size, cell, lanes, slack)
             if turned:
                 stops = tuple((y, x) for x, y in stops)
@@ -43,12 +51,12 @@ def route(rng: Rng, size: int, cell: int, clear: int, frames: int) -> tuple[Spot
 
 
 def positions(stops: Sequence[Spot], frames: int) -> tuple[Spot, ...]:
-    """Follow a smooth curve through the stops at an even pace: one whole pixel position a frame."""
-    legs = [((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 for (x1, y1), (x2, y2) in zip(stops, stops[1:], strict=False)]
+    """Follow a smooth curve through the stops, resting at both ends: one whole pixel position a frame."""
+    legs = [((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 for (x1, y1), (x2, y2) in pairwise(stops)]
     total = sum(legs)
     spots, leg, behind = [], 0, 0.0
     for frame in range(frames):
-        way = total * frame / (frames - 1)
+        way = total * min(max(frame - REST, 0) / (frames - 1 - 2 * REST), 1.0)
         while leg < len(legs) - 1 and way > behind + legs[leg]:
             behind += legs[leg]
             leg += 1
@@ -82,7 +90,7 @@ def _reach(cell: int, clear: int) -> int:
 def _tour(rng: Rng, size: int, cell: int, lanes: int, slack: float) -> tuple[Spot, ...]:
     """Draw stops lane by lane, there and back, each stop off its place by up to ``slack`` cells."""
     rows = size / lanes
-    ends = min(1.2, rows / 2)
+    ends = 0.8
     per_lane = max(3, round((size - 2 * ends) / 1.4) + 1)
     stops = []
     for lane in range(lanes):

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.core import Rng, Unsuitable
-from unwritten.families.morse.billiards import Disc, Table
+from unwritten.families.morse.parts.billiards import Disc, Table
 
 Way = NDArray[np.float64]
 TRIES = 60
 GRID = 1024
+FAR = 1e6
 STEP = 5  # frames before the meeting in which its two balls are of course near
 
 
@@ -27,7 +28,7 @@ class Wanted:
 
     balls: int  # besides the white one
     moving: int
-    nearest: bool  # whether the one that white meets is the nearest at the freeze
+    nearer: int  # how many are nearer to white at the freeze than the one it meets
     bounces: int  # of the white ball before the meeting
     speed: tuple[float, float]
     meeting: tuple[int, int]  # earliest and latest
@@ -38,7 +39,7 @@ class Wanted:
 
 
 def lay_out(table: Table, want: Wanted, rng: Rng) -> tuple[Disc, ...]:
-    """Draw the discs at the freeze: white first, then the one that it meets, then the others."""
+    """Draw the discs at the freeze: white first, then all others in random order."""
     movers = min(want.moving, want.balls)
     meets_mover = rng.whole(1, want.balls) <= movers
     white, when = _white(table, want, rng)
@@ -46,10 +47,11 @@ def lay_out(table: Table, want: Wanted, rng: Rng) -> tuple[Disc, ...]:
     crowd = _Crowd(table, want, when)
     crowd.add(white, when + want.after)
     crowd.add(target, when)
+    nearer = rng.sample(range(want.balls - 1), min(want.nearer, want.balls - 1))
     # Movers before resting balls, which then find a place beside all ways.
     for number in range(want.balls - 1):
-        crowd.add(crowd.another(rng, number, moves=number < movers - meets_mover), when)
-    return tuple(crowd.discs)
+        crowd.add(crowd.another(rng, moves=number < movers - meets_mover, nearer=number in nearer), when)
+    return (white, *rng.shuffled(crowd.discs[1:]))
 
 
 def alone(table: Table, disc: Disc, time: float) -> Disc:
@@ -71,7 +73,9 @@ def _way(table: Table, disc: Disc, first: int, last: int) -> Way:
     times = np.arange(first, last + 1, dtype=np.float64)
     room = table.room
     sides = ((disc.x, disc.vx, room.x, room.width), (disc.y, disc.vy, room.y, room.height))
-    return np.stack([start + length - np.abs((at - start + v * times) % (2 * length) - length) for at, v, start, length in sides])
+    return np.stack(
+        [start + length - np.abs((at - start + v * times) % (2 * length) - length) for at, v, start, length in sides]
+    )
 
 
 def _closest(one: Way, two: Way) -> float:
@@ -120,30 +124,32 @@ class _Crowd:
         self.discs: list[Disc] = []
         self._table, self._want, self._end = table, want, when + want.after
         self._ways: list[Way] = []
+        self._clear = (2 * table.radius + want.gap) ** 2
 
     def add(self, disc: Disc, last: int) -> None:
         """Place a disc whose way counts up to that frame."""
         self.discs.append(disc)
-        self._ways.append(_way(self._table, disc, -self._want.past, last))
+        way = _way(self._table, disc, -self._want.past, self._end)
+        way[:, self._want.past + last + 1 :] = FAR
+        self._ways.append(way)
 
-    def another(self, rng: Rng, number: int, *, moves: bool) -> Disc:
+    def another(self, rng: Rng, *, moves: bool, nearer: bool) -> Disc:
         """Draw a disc that touches none of the placed ones, from shortly before the freeze to the meeting."""
         first = self._want.past - self._want.straight if moves else 0
+        ways = np.stack(self._ways)[:, :, first:]
         for _ in range(TRIES):
             disc = _drawn(self._table, self._want, rng, moves=moves)
-            if not (_runs_straight(self._table, self._want, disc) and self._near_enough(disc, number)):
+            if self._is_nearer(disc) != nearer or not _runs_straight(self._table, self._want, disc):
                 continue
             way = _way(self._table, disc, -self._want.past, self._end)
-            clear = 2 * self._table.radius + self._want.gap
-            if all(_closest(way[:, first : other.shape[1]], other[:, first:]) >= clear for other in self._ways):
+            apart = np.sum((ways - way[:, first:]) ** 2, axis=1)
+            if np.min(apart) >= self._clear:
                 return disc
         raise Unsuitable("no room for another ball")
 
-    def _near_enough(self, disc: Disc, number: int) -> bool:
-        """Keep the partner the nearest ball, or put the first other one nearer."""
+    def _is_nearer(self, disc: Disc) -> bool:
         white, target = self.discs[:2]
-        nearer = _squared(disc, white) < _squared(target, white)
-        return not nearer if self._want.nearest else nearer or number > 0
+        return _squared(disc, white) < _squared(target, white)
 
 
 def _squared(one: Disc, two: Disc) -> float:

@@ -1,0 +1,61 @@
+"""Clips in bulk: encoded, their questions read by OCR, their truths worked out again from the pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from audit.pixels import Audited, readers
+from unwritten.dataset.collection import open_task
+from unwritten.media.decode import frames
+from unwritten.media.ocr import words_read
+from unwritten.media.sampling import sample_frames
+
+LEGIBLE = 0.95
+
+
+@dataclass(frozen=True)
+class ClipWork:
+    """One clip to audit."""
+
+    task: str
+    level: str
+    index: int
+
+
+@dataclass(frozen=True)
+class ClipAudit:
+    """Audits one clip; sent to worker processes."""
+
+    folder: Path
+
+    def __call__(self, work: ClipWork) -> dict[str, Any]:
+        """Encode the clip and read it back."""
+        sample = open_task(work.task, level=work.level)[work.index]
+        path = self.folder / f"{sample.id}.mp4"
+        sample.save(path)
+        question = sample.question
+        shown = [frame.pixels for frame in sample_frames(path)]
+        read = words_read(question.prompt, [shown[-1]])
+        reread = readers()[work.task.rsplit("/")[-1]]
+        about = Audited(question.text, question.kind, work.level)
+        truth = tuple(asked.answer for asked in sample.questions)
+        seen = reread(list(frames(path)), about)
+        path.unlink()
+        return {"address": str(sample.address), "read": read, "agrees": seen == truth}
+
+    @staticmethod
+    def summary(work: ClipWork, rows: list[dict[str, Any]]) -> dict[str, Any]:
+        """Sum up the clips of a task and level."""
+        unread = sorted(row["address"] for row in rows if row["read"] < LEGIBLE)
+        wrong = sorted(row["address"] for row in rows if not row["agrees"])
+        return {
+            "task": work.task,
+            "level": work.level,
+            "passed": not unread and not wrong,
+            "clips": len(rows),
+            "words read": round(sum(row["read"] for row in rows) / len(rows), 4),
+            "hard to read": unread,
+            "pixels disagree": wrong,
+        }

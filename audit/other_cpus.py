@@ -1,0 +1,41 @@
+"""The same bytes on other CPUs: one item of each task, natively and under an emulated processor."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from unwritten.dataset.collection import open_task
+from unwritten.media.fingerprint import sha256_file
+
+CPUS = ("Nehalem",)  # the oldest: no AVX, no FMA
+
+CODE = """
+import sys
+from pathlib import Path
+import unwritten
+unwritten.open(sys.argv[1])[0].save(Path(sys.argv[2]))
+"""
+
+
+def compare(work: tuple[str, str]) -> dict[str, Any]:
+    """Build the first medium item of a task here and on another CPU, and compare the files."""
+
+    task, cpu = work
+    with TemporaryDirectory() as folder:
+        here, there = Path(folder) / "here.mp4", Path(folder) / "there.mp4"
+        open_task(task)[0].save(here)
+        command = ["qemu-x86_64", "-cpu", cpu, sys.executable, "-c", CODE, task, str(there)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        same = done.returncode == 0 and sha256_file(here) == sha256_file(there)
+        trouble = done.stderr.strip().splitlines()[-1:] if done.returncode else []
+        return {
+            "task": task,
+            "cpu": cpu,
+            "passed": same,
+            "sha256": sha256_file(here)[:16],
+            "trouble": trouble or "none",
+        }

@@ -1,0 +1,49 @@
+"""Truths in bulk: recounted, balanced, and not given away by the length of a film."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from unwritten.core import PUBLIC, Registered, Rng, Unsuitable
+from unwritten.core.generate import ATTEMPTS
+from unwritten.dataset.collection import open_task
+
+
+def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
+    """Recount that many truths of a task and level, and see how its answers are spread."""
+    collection = open_task(task.name, level=level)
+    wrong, answers, lengths, attempts = [], Counter[str](), set[int](), 0
+    for index in range(count):
+        sample = collection[index]
+        truths = tuple(question.answer for question in sample.questions)
+        if task.impl.recount(sample.scene) != truths:
+            wrong.append(str(sample.address))
+        answers[sample.answer] += 1
+        film = sample.film
+        lengths.add(film.frames - film.shots[-1].frames)
+        attempts += _attempts(task, level, sample.address.index)
+    commonest = max(answers.values()) / count
+    return {
+        "task": task.name,
+        "level": level,
+        "passed": not wrong and commonest <= task.spec.cap and len(lengths) == 1,
+        "recounted": count,
+        "wrong": wrong,
+        "different answers": len(answers),
+        "commonest": round(commonest, 3),
+        "cap": task.spec.cap,
+        "lengths": sorted(lengths),
+        "attempts": round(attempts / count, 2),
+    }
+
+
+def _attempts(task: Registered, level: str, index: int) -> int:
+    address = open_task(task.name, level=level)[index].address
+    for attempt in range(ATTEMPTS):
+        try:
+            task.impl.sample(task.knobs(level), Rng(PUBLIC, address, attempt))
+        except Unsuitable:
+            continue
+        return attempt + 1
+    return ATTEMPTS

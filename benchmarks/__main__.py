@@ -1,0 +1,23 @@
+"""``python -m benchmarks``: all of them, one after the other; writes bench.json."""
+
+from __future__ import annotations
+
+import json
+import platform
+from pathlib import Path
+
+from benchmarks import build_scaling, render_vs_manim
+
+
+def main() -> None:
+    """Run every benchmark and keep the figures."""
+    results = {
+        "machine": platform.processor() or platform.machine(),
+        **render_vs_manim.main(),
+        **build_scaling.main(),
+    }
+    Path("bench.json").write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from media_films import SIZE, heard_film, moving_shot, silent_film
+
+from unwritten.core import SAMPLE_RATE, Film, Sound, UnwrittenError
+from unwritten.media.decode import frame_at, frames, samples, scaled_size
+from unwritten.media.encode import encode
+
+
+@pytest.fixture(scope="module")
+def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("decode") / "clip.mp4"
+    encode(heard_film(), path)
+    return path
+
+
+@pytest.mark.parametrize("index", [-1, 53, 1000])
+def test_a_frame_that_is_not_there_is_one_clear_line(clip: Path, index: int) -> None:
+    with pytest.raises(UnwrittenError, match=f"no frame {index}; its frames are 0 to 52"):
+        frame_at(clip, index)
+
+
+def test_a_missing_file_is_one_clear_line(tmp_path: Path) -> None:
+    with pytest.raises(UnwrittenError, match="no such file"):
+        next(frames(tmp_path / "none.mp4"))
+
+
+def test_a_mute_clip_has_no_samples(tmp_path: Path) -> None:
+    encode(silent_film(5), tmp_path / "mute.mp4")
+    with pytest.raises(UnwrittenError, match="no sound track"):
+        next(samples(tmp_path / "mute.mp4"))
+
+
+def test_one_frame_is_that_of_the_whole_decode(clip: Path) -> None:
+    every = list(frames(clip))
+    assert every[0].shape == (SIZE[1], SIZE[0], 3)
+    for index in (0, 1, 14, 15, 29, 52):
+        assert np.array_equal(frame_at(clip, index), every[index])
+    assert not np.array_equal(every[0], every[1])
+
+
+def test_sound_comes_back_in_place_and_in_loudness(tmp_path: Path) -> None:
+    time = np.arange(SAMPLE_RATE // 2)
+    tone = np.round(8000 * np.sin(2 * np.pi * 440 * time / SAMPLE_RATE)).astype(np.int16)
+    encode(Film((moving_shot(30),), (Sound(6, tone),), size=SIZE), tmp_path / "clip.mp4")
+    heard = np.concatenate(list(samples(tmp_path / "clip.mp4")))
+    assert heard.dtype == np.int16
+    assert np.abs(heard[: 6 * 1600 - 480]).max() < 100
+    part = heard[6 * 1600 + 2000 : 6 * 1600 + 20_000].astype(float)
+    error = part - tone[2000:20_000]
+    assert np.sqrt(np.mean(error**2)) < 0.02 * np.sqrt(np.mean(part**2))
+
+
+def test_a_size_is_shrunk_in_proportion_and_never_enlarged() -> None:
+    assert scaled_size(854, 480, 512) == (512, 288)
+    assert scaled_size(480, 854, 512) == (288, 512)
+    assert scaled_size(320, 180, 512) == (320, 180)
+    assert scaled_size(10_000, 3, 512) == (512, 1)
+    assert scaled_size(854, 480, None) == (854, 480)

@@ -1,0 +1,43 @@
+"""A megabyte of hostile text must cost neither an exception nor more than a second."""
+
+import time
+
+import pytest
+
+from unwritten.core import Choice, Integer, Kind, Label, Point, Sequence, Word
+from unwritten.scoring import extract
+
+MEGABYTE = 1_000_000
+SEEDS = (
+    *(
+        "<",
+        "</think>",
+        "<answer>",
+        "²",
+        "1e1",
+        "\\boxed{\\frac{",
+        "}",
+        "(0, ",
+        "the answer is 7 or 8. ",
+        "Answer: 7\n",
+    ),
+    *("- 7\n", "red, ", "h-e-", "every but "),
+)
+KINDS: tuple[Kind, ...] = (
+    Integer(none=True),
+    Choice(options=("red", "blue")),
+    Word(),
+    Point(),
+    Label(vocabulary=("red", "blue")),
+    Sequence(vocabulary=("red", "blue")),
+    Sequence(),
+)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_megabyte_of_anything_is_read_within_a_second(seed: str) -> None:
+    reply = (seed * (MEGABYTE // len(seed) + 1))[:MEGABYTE]
+    kind = KINDS[SEEDS.index(seed) % len(KINDS)]
+    start = time.process_time()
+    extract(reply, kind)
+    assert time.process_time() - start < 1.0
