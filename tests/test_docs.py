@@ -1,0 +1,67 @@
+"""What the documents say is tried out."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+from unwritten.core import Registry
+
+ROOT = Path(__file__).parent.parent
+
+
+def code_block(path: Path, language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", path.read_text(), re.DOTALL)
+    assert found, f"{path.name} has no {language} example"
+    return found[1]
+
+
+def test_python_example_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(code_block(ROOT / "README.md", "python"), "README.md", "exec"), {})  # noqa: S102
+    assert (tmp_path / "seven.mp4").stat().st_size > 10_000
+    assert "0.0 1.0" in said.getvalue()
+    assert len(said.getvalue().splitlines()) >= 7
+
+
+def test_every_command_of_the_readme_exists(run: Run) -> None:
+    commands = set(re.findall(r"^unwritten ([a-z]+)", (ROOT / "README.md").read_text(), re.MULTILINE))
+    assert len(commands) >= 6
+    for command in sorted(commands):
+        assert run(command, "--help").returncode == 0, command
+
+
+def test_readme_names_every_task() -> None:
+    text = (ROOT / "README.md").read_text()
+    assert all(f"`{name.rsplit('/')[-1]}`" in text for name in Registry().names())
+
+
+def test_example_task_works_as_written(tmp_path: Path, run: Run) -> None:
+    folder = tmp_path / "my_tasks" / "counting"
+    folder.mkdir(parents=True)
+    (folder / "flashes.py").write_text(code_block(ROOT / "docs" / "write-a-task.md", "python"))
+    options = ("--tasks", tmp_path / "my_tasks")
+    shown = run("show", "flashes", *options, "--level", "hard", "-o", tmp_path / "look")
+    assert shown.returncode == 0, shown.stderr
+    assert "How often was the lamp green?" in shown.stdout
+    built = run("build", "flashes", *options, "-o", tmp_path / "set", "--size", "2", "--jobs", "1")
+    assert built.returncode == 0, built.stderr
+    checked = run("check", tmp_path / "set", *options, "--jobs", "1")
+    assert checked.returncode == 0, checked.stderr
+    assert "2 truths recounted, 2 questions read back (100.0% of their words)" in checked.stdout
+
+
+def test_make_targets_of_the_documents_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = set()
+    for name in ("README.md", "CONTRIBUTING.md"):
+        named |= set(re.findall(r"(?:`|^)make ([a-z]+)", (ROOT / name).read_text(), re.MULTILINE))
+    assert named
+    assert named <= targets
