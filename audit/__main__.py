@@ -14,7 +14,7 @@ from typing import Any
 from audit.clips import ClipAudit, ClipWork
 from audit.other_cpus import CPUS, compare
 from audit.truths import audit_truths
-from unwritten.core import Registered, Registry
+from unwritten.core import Registered, Registry, UnwrittenError
 from unwritten.dataset.parallel import run_all
 
 
@@ -29,12 +29,15 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("audit.json"))
     words = parser.parse_args()
     registry = Registry()
-    tasks = [registry.get(name) for name in words.tasks or registry.names()]
+    try:
+        tasks = [registry.get(name) for name in words.tasks or registry.names()]
+    except UnwrittenError as error:
+        parser.error(str(error))
     started = time.monotonic()
     result: dict[str, Any] = {"truths": [], "clips": [], "other_cpus": []}
-    for task in tasks:
-        for level in task.spec.levels:
-            result["truths"].append(_say(audit_truths(task, level, words.truths)))
+    if words.truths:
+        levels = [(task, level) for task in tasks for level in task.spec.levels]
+        result["truths"] = [_say(audit_truths(task, level, words.truths)) for task, level in levels]
     if words.clips:
         result["clips"] = _clips(tasks, words.clips, words.jobs)
     if not words.no_qemu:

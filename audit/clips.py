@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.pixels import Audited, readers
+from unwritten.core import UnwrittenError
 from unwritten.dataset.collection import open_task
 from unwritten.media.decode import frames
 from unwritten.media.ocr import words_read
@@ -41,9 +42,13 @@ class ClipAudit:
         reread = readers()[work.task.rsplit("/")[-1]]
         about = Audited(question.text, question.kind, work.level)
         truth = tuple(asked.answer for asked in sample.questions)
-        seen = reread(list(frames(path)), about)
+        try:
+            seen: object = reread(list(frames(path)), about)
+        except (UnwrittenError, ValueError, ArithmeticError, LookupError) as trouble:
+            seen = trouble  # a clip that cannot be read counts against it, and does not stop the audit
         path.unlink()
-        return {"address": str(sample.address), "read": read, "agrees": seen == truth}
+        agrees = seen == truth
+        return {"address": f"{sample.address}{'' if agrees else f': {seen!r}'}", "read": read, "agrees": agrees}
 
     @staticmethod
     def summary(work: ClipWork, rows: list[dict[str, Any]]) -> dict[str, Any]:

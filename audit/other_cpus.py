@@ -23,15 +23,18 @@ unwritten.open(sys.argv[1])[0].save(Path(sys.argv[2]))
 
 def compare(work: tuple[str, str]) -> dict[str, Any]:
     """Build the first medium item of a task here and on another CPU, and compare the files."""
-
     task, cpu = work
     with TemporaryDirectory() as folder:
         here, there = Path(folder) / "here.mp4", Path(folder) / "there.mp4"
         open_task(task)[0].save(here)
         command = ["qemu-x86_64", "-cpu", cpu, sys.executable, "-c", CODE, task, str(there)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        same = done.returncode == 0 and sha256_file(here) == sha256_file(there)
-        trouble = done.stderr.strip().splitlines()[-1:] if done.returncode else []
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            said = done.stderr.strip().splitlines()[-1:] or [f"exit {done.returncode}"]
+            trouble = said if done.returncode else []
+        except FileNotFoundError:
+            trouble = ["qemu-x86_64 is not installed; run: scripts/setup audit"]
+        same = there.exists() and not trouble and sha256_file(here) == sha256_file(there)
         return {
             "task": task,
             "cpu": cpu,

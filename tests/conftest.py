@@ -1,16 +1,24 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from unwritten.core import Key
 from unwritten.dataset.build import build
 from unwritten.dataset.source import TaskSource
 from unwritten.dataset.suites import task_source
+
+# No deadline: a busy machine is no fault of the code. In CI the examples are fixed, at a desk they are fresh.
+settings.register_profile(
+    "house", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("house")
 
 TOYS = Path(__file__).parent / "toy_tasks"
 BLINK = "toy_tasks/lights/blink"

@@ -66,7 +66,7 @@ def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
         raise UnwrittenError(f"the question names no colour: {item.question!r}")
     pictures = _pictures(frames)
     pitch = _pitch([board for pair in pictures for board in pair if board])
-    grids = [[board.cells(pitch)[0] for board in pair if board] for pair in pictures]
+    grids = _once([[board.cells(pitch)[0] for board in pair if board] for pair in pictures])
     examples, last = grids[:-1], grids[-1]
     if len(last) != 1 or any(len(pair) != 2 for pair in examples):
         raise UnwrittenError("the clip does not show examples and then one grid alone")
@@ -82,6 +82,15 @@ def _pictures(frames: Sequence[Image]) -> list[tuple[Board | None, Board | None]
     still = [_difference(frames[step], frames[step - 4]) < STILL for step in steps]
     ends = [step for step, now, then in zip(steps, still, [*still[1:], False], strict=True) if now and not then]
     return [(_board(frames[end], SIDES[0]), _board(frames[end], SIDES[1])) for end in ends]
+
+
+def _once(shown: list[list[Numbers]]) -> list[list[Numbers]]:
+    """Drop what was cut in two: on a busy board a key frame of the encoder can look like a new picture."""
+    return [
+        grids
+        for before, grids in zip([[], *shown], shown, strict=False)
+        if len(before) != len(grids) or not all(map(np.array_equal, before, grids))
+    ]
 
 
 def _difference(one: Image, other: Image) -> float:

@@ -81,16 +81,45 @@ def test_what_is_not_of_the_kind_is_refused(kind: Kind, value: Any) -> None:
     [
         lambda: Choice(options=("only one",)),
         lambda: Choice(options=("up", "UP")),
+        lambda: Choice(options=tuple(f"option {number}" for number in range(27))),
         lambda: Decimal(),
         lambda: Decimal(places=1, tolerance=Fraction(1)),
         lambda: Decimal(tolerance=Fraction(-1)),
+        lambda: Decimal(places=-1),
         lambda: kind_from_json({"kind": "riddle"}),
         lambda: kind_from_json({"kind": "integer", "colour": "red"}),
+        lambda: kind_from_json({"kind": "decimal", "tolerance": "1/0"}),
+        lambda: kind_from_json({"kind": "decimal", "tolerance": 0.1}),
+        lambda: kind_from_json({"kind": "point", "tolerance": "small"}),
     ],
 )
 def test_kinds_that_make_no_sense_are_refused(make: Any) -> None:
     with pytest.raises(BadAnswer):
         make()
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        (Word(), "two words"),
+        (Word(), 7),
+        (Choice(options=("up", "down")), "C"),
+        (Integer(), "7"),
+        (Integer(), None),
+        (Decimal(places=1), "1/0"),
+        (Decimal(places=1), "half"),
+        (Decimal(places=1), 0.5),
+        (Point(), ["1"]),
+        (Point(), ["1", "2/0"]),
+        (Sequence(length=2), ["1"]),
+        (Set(vocabulary=COLOURS), []),
+        (Label(vocabulary=COLOURS), "blue"),
+    ],
+    ids=repr,
+)
+def test_json_that_is_no_answer_of_the_kind_is_refused(kind: Kind, data: Any) -> None:
+    with pytest.raises(BadAnswer):
+        kind.load(data)
 
 
 @pytest.mark.parametrize(("kind", "values"), SAMPLES, ids=lambda part: getattr(part, "name", ""))
@@ -123,6 +152,14 @@ def test_hints_as_they_stand_on_the_screen() -> None:
     assert Integer(none=True).hint() == 'Answer with a single integer. If there is none, answer "None".'
     assert Choice(options=("x", "y", "z")).hint() == "Answer with one letter, A, B or C."
     assert Decimal(places=2).hint() == "Answer with a number rounded to 2 decimal places."
+    assert Decimal(places=1).hint() == "Answer with a number rounded to 1 decimal place."
+    assert Word().hint() == "Answer with a single word."
+    assert Word(letters=5).hint() == "Answer with a single word of 5 letters."
+    assert Sequence(of="colour").hint() == "Answer with the colours in order, separated by commas."
+    assert Sequence(of="move", length=3).hint() == "Answer with 3 moves in order, separated by commas."
+    assert Set(of="colour").hint() == "Answer with all the colours, in any order, separated by commas."
+    assert Label(of="colour", vocabulary=("red", "blue")).hint() == "Answer with one colour out of red, blue."
+    assert Point().hint() == "Answer with a point (x, y)."
     assert Decimal(tolerance=Fraction(1, 20)).hint() == "Answer with a number, correct to within 0.05."
 
 
@@ -152,3 +189,20 @@ def test_rounding_is_off_by_at_most_half_a_unit(value: Fraction, places: int) ->
 def test_point_shows_decimals_where_they_end() -> None:
     assert Point().show((Fraction(1, 4), Fraction(-1, 3))) == "(0.25, -1/3)"
     assert Point().show((Fraction(100), Fraction(0))) == "(100, 0)"
+    assert Point().show((Fraction(1, 100), Fraction(-7, 250))) == "(0.01, -0.028)"
+    assert Decimal(tolerance=Fraction(1)).show(Fraction(3, 10)) == "0.3"
+
+
+@given(st.integers(-(10**6), 10**6), st.integers(0, 6), st.integers(0, 6))
+def test_finite_decimals_are_shown_exactly_and_without_spare_zeros(whole: int, twos: int, fives: int) -> None:
+    value = Fraction(whole, 2**twos * 5**fives)
+    text = Decimal(tolerance=Fraction(0)).show(value)
+    assert Fraction(text) == value
+    assert "/" not in text
+    assert "." not in text or text[-1] not in "0."
+
+
+def test_a_set_is_shown_and_written_in_one_order() -> None:
+    kind = Set(vocabulary=COLOURS)
+    assert kind.show(frozenset(COLOURS)) == "dark blue, green, red"
+    assert kind.dump(frozenset(COLOURS)) == ["dark blue", "green", "red"]

@@ -61,12 +61,35 @@ GOOD = '{"numbers":[1],"pair":[1.5,true],"inner":[],"by_name":{}}'
         ('"numbers"', '"nmbers"', "unknown field 'nmbers'"),
         (',"by_name":{}', "", "by_name"),
         ('"inner":[]', '"inner":[{"share":"x"}]', "x"),
+        ('"inner":[]', '"inner":[{"share":"1/0"}]', r"inner\[0\].share: '1/0' is not a number"),
+        ('"inner":[]', '"inner":[{"share":null}]', "expected str, found None"),
+        ('"inner":[]', '"inner":[{"share":"1","name":true}]', "expected str, found True"),
+        ("[1.5,true]", "[true,true]", "expected float, found True"),
+        ("[1.5,true]", "[null,true]", "expected float, found None"),
     ],
 )
 def test_data_that_does_not_fit_is_refused_with_its_place(old: str, new: str, said: str) -> None:
     loads(Outer, GOOD)
     with pytest.raises(ValueError, match=said):
         loads(Outer, GOOD.replace(old, new))
+
+
+def test_a_line_is_spelled_in_one_way() -> None:
+    record = {"b": 1.0, "a": frozenset({"y", "x", "é"}), "c": (Fraction(1, 3), None)}
+    assert dumps(record) == '{"a":["x","y","é"],"b":1.0,"c":["1/3",null]}'
+
+
+@dataclass(frozen=True)
+class Either:
+    part: Fraction | int
+    names: frozenset[str] = frozenset()
+
+
+def test_a_union_takes_what_fits_and_nothing_else() -> None:
+    assert loads(Either, '{"part":"1/2","names":["a"]}') == Either(Fraction(1, 2), frozenset({"a"}))
+    assert loads(Either, '{"part":3}') == Either(3)
+    with pytest.raises(NotJson, match=r"expected str.*expected int"):
+        loads(Either, '{"part":null}')
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, float("nan"), b"bytes"])

@@ -57,6 +57,13 @@ def test_other_levels_are_refused(level: str) -> None:
         canonical(level, LEVELS)
 
 
+def test_a_task_of_one_or_two_levels_has_levels_between() -> None:
+    low, high = LEVELS["easy"], LEVELS["medium"]
+    assert knobs("0.70", {"only": low}) == low
+    assert knobs("0.50", {"low": low, "high": high}) == Level((3, 6), 3.162, False, 0.5)
+    assert knobs("1.00", {"low": low, "high": high}) == high
+
+
 def test_a_knob_must_say_something_known() -> None:
     with pytest.raises(ValueError, match="linear, log or step"):
         knob("quadratic")

@@ -51,6 +51,49 @@ def test_short_names_do_where_they_are_unique() -> None:
         Registry().get("temporal")
 
 
+BLINK_TEXT = (TOYS / "lights" / "blink.py").read_text()
+
+
+def test_a_short_name_that_two_tasks_share_is_refused(tmp_path: Path) -> None:
+    for place in ("a", "b"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "wink.py").write_text(BLINK_TEXT)
+    with pytest.raises(UnwrittenError, match="unknown task 'wink'"):
+        Registry((tmp_path,)).get("wink")
+
+
+def test_a_group_is_a_whole_part_of_the_name(tmp_path: Path) -> None:
+    for place in ("lamp", "lamps"):
+        (tmp_path / "own" / place).mkdir(parents=True)
+        (tmp_path / "own" / place / "blink.py").write_text(BLINK_TEXT)
+    registry = Registry((tmp_path / "own",))
+    assert [task.name for task in registry.below("own/lamp")] == ["own/lamp/blink"]
+    assert len(registry.below("own/")) == 2
+
+
+def test_helpers_and_tests_beside_a_task_are_no_tasks(tmp_path: Path) -> None:
+    for name in ("blink", "_shared", "test_blink", "__init__"):
+        (tmp_path / f"{name}.py").write_text(BLINK_TEXT)
+    names = [name for name in Registry((tmp_path,)).names() if name.startswith(tmp_path.name)]
+    assert names == [f"{tmp_path.name}/blink"]
+    assert Registry((tmp_path,)).get(names[0]).category == tmp_path.name
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BLINK_TEXT + "\n\n@task(version=1, levels={'easy': 1})\nclass Other(Blink): ...\n", "this has 2"),
+        (BLINK_TEXT.split('"""', 2)[2], "begins with a docstring"),
+        ('"""Borrowed: whose?"""\nfrom unwritten.families.morse.tasks.temporal.dominoes import *\n', "this has 0"),
+    ],
+    ids=["two classes", "no docstring", "a class of another file"],
+)
+def test_a_file_that_is_no_task_file_is_named(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "odd.py").write_text(text)
+    with pytest.raises(UnwrittenError, match=rf"odd\.py.*({said})"):
+        Registry((tmp_path,)).get(f"{tmp_path.name}/odd")
+
+
 def test_two_tasks_of_one_name_are_refused(tmp_path: Path) -> None:
     for side in ("left", "right"):
         folder = tmp_path / side / "same"
@@ -91,3 +134,5 @@ def test_a_class_that_is_no_task_is_refused() -> None:
         task(version=1, levels={"easy": 1})(type("Nothing", (), {}))
     with pytest.raises(TypeError, match="levels"):
         task(version=1, levels={})
+    with pytest.raises(TypeError, match="one Level class"):
+        task(version=1, levels={"easy": 1, "hard": "2"})

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,25 @@ def test_ids_say_nothing_and_do_not_collide(key: Key, address: Address) -> None:
     assert all(len(name) == 20 and set(name) <= set("0123456789abcdef") for name in (clip, first, second))
 
 
+def test_ids_follow_from_the_key_and_from_every_part_of_the_address() -> None:
+    base = Address("t", 1, "easy", "test", 0)
+    changes = ({"task": "u"}, {"version": 2}, {"level": "hard"}, {"split": "train"}, {"index": 1})
+    others = [replace(base, **change) for change in changes]  # type: ignore[arg-type]
+    secret = Key(b"k" * 16)
+    for part in (None, 0):
+        named = {opaque_id(key, address, part) for key in (PUBLIC, secret) for address in (base, *others)}
+        assert len(named) == 12
+    seen = {tuple(draws(Rng(key, address, 0))) for key in (PUBLIC, secret) for address in (base, *others)}
+    assert len(seen) == 12
+
+
+def test_addresses_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(UnwrittenError, match="did you mean 'test'"):
+        Address("t", 1, "easy", "tset", 0)
+    with pytest.raises(UnwrittenError, match="counted from 0"):
+        Address("t", 1, "easy", "test", -1)
+
+
 @given(addresses, st.integers(-50, 50), st.integers(0, 100))
 def test_whole_numbers_stay_within_their_ends(address: Address, low: int, span: int) -> None:
     rng = Rng(PUBLIC, address, 0)
@@ -73,6 +93,8 @@ def test_both_ends_are_drawn() -> None:
     assert {rng.chance(0.5) for _ in range(200)} == {True, False}
     assert not any(rng.chance(0) for _ in range(200))
     assert all(rng.chance(1) for _ in range(200))
+    assert 200 < sum(rng.chance(0.25) for _ in range(1000)) < 300
+    assert {rng.real(0, 2 / 1024) * 1024 for _ in range(200)} == {0, 1, 2}
 
 
 def test_real_numbers_lie_on_the_grid() -> None:
@@ -102,11 +124,13 @@ def test_keys_are_read_and_never_shown(tmp_path: Path) -> None:
     key = read_key(tmp_path / "key")
     assert key.secret == b"correct horse battery staple"
     assert "horse" not in f"{key!r} {key.fingerprint}"
+    assert key.fingerprint not in (key.secret.hex()[:16], "public")
+    assert key.secret.hex()[:8] not in key.fingerprint
     assert read_key(None) == PUBLIC
     assert key.fingerprint != Key(b"another key of the length").fingerprint
 
 
-@pytest.mark.parametrize("content", [b"", b"short", b"   fifteen bytes\n"])
+@pytest.mark.parametrize("content", [b"", b"short", b"   fifteen bytes!!\n"])
 def test_weak_keys_are_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "key").write_bytes(content)
     with pytest.raises(UnwrittenError, match="16 bytes"):

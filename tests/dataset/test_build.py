@@ -30,7 +30,12 @@ def start_build(out: Path, *extra: str, size: int = SIZE) -> subprocess.Popen[by
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
+
+
+def hear_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs, and all they start, ignore it
 
 
 def wait_for_clips(out: Path, count: int) -> None:
@@ -89,7 +94,8 @@ def test_resumed_build_mends_what_was_damaged_meanwhile(tmp_path: Path, whole: d
     wait_for_clips(out, 30)
     process.kill()
     process.communicate()
-    logged = [json.loads(line)["clip"] for line in (out / ".building.jsonl").read_text().splitlines()]
+    lines = (out / ".building.jsonl").read_text().splitlines(keepends=True)
+    logged = [json.loads(line)["clip"] for line in lines if line.endswith("\n")]  # the kill may tear the last
     spoiled = out / "media" / f"{logged[3]}.mp4"
     spoiled.write_bytes(spoiled.read_bytes()[:-1] + b"!")
     (out / "media" / f"{logged[5]}.mp4").unlink()
@@ -97,6 +103,12 @@ def test_resumed_build_mends_what_was_damaged_meanwhile(tmp_path: Path, whole: d
         log.write(b'{"clip": "torn by the k')
     build(toy_source(SIZE), out)
     assert tree(out) == whole
+
+
+def test_items_stand_in_the_order_of_the_plan(tmp_path: Path) -> None:
+    source = toy_source(12)
+    build(source, tmp_path / "set", jobs=1)
+    assert tuple(item.address for item in read_items(tmp_path / "set")) == source.addresses
 
 
 def test_second_build_of_the_same_set_does_nothing(toy_set: Path) -> None:

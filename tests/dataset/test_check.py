@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+import av
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from conftest import TOYS, Run, toy_source
-from unwritten.core import Item, Key, UnwrittenError
+from unwritten.core import Item, Key, MediaFile, Question, UnwrittenError, Word
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import build, seal
-from unwritten.dataset.check import Report, check
+from unwritten.dataset.check import LEGIBLE, Report, _is_read, check
 from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.media.fingerprint import sha256_file
 
 
 def checked(folder: Path) -> Report:
@@ -31,6 +39,16 @@ def rewrite(folder: Path, change: dict[str, object]) -> Item:
     (folder / "items.jsonl").write_text("".join(dumps(item) + "\n" for item in items))
     seal(folder, manifest.identity, items=manifest.items, clips=manifest.clips)
     return items[2]
+
+
+def replace_clip(folder: Path, data: bytes) -> str:
+    """Put other bytes in place of an item's clip, with checksums that fit: only looking inside tells."""
+    item = list(read_items(folder))[2]
+    (media,) = item.media.values()
+    (folder / media.path).write_bytes(data)
+    fitting = MediaFile(media.path, len(data), sha256_file(folder / media.path))
+    rewrite(folder, {"media": {"muted_video": fitting}})
+    return media.path
 
 
 def a_clip(folder: Path) -> Path:
@@ -92,6 +110,178 @@ def test_clip_that_is_not_the_items_is_found(toy_set: Path) -> None:
     assert changed.media == longer.media
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"width": 62}, "width is 64, the item says 62"),
+        ({"height": 50}, "height is 48, the item says 50"),
+        ({"fps": Fraction(25)}, "frame rate is 30, the item says 25"),
+        ({"samples": 1}, "number of samples is 0, the item says 1"),
+    ],
+    ids=str,
+)
+def test_facts_that_are_not_the_files_are_found(toy_set: Path, change: dict[str, Any], said: str) -> None:
+    item = list(read_items(toy_set))[2]
+    changed = rewrite(toy_set, {"clip": replace(item.clip, **change)})
+    assert problems(toy_set) == {changed.media["muted_video"].path: said}
+
+
+def test_a_sound_track_that_is_not_there_is_found(toy_set: Path) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    rewrite(toy_set, {"media": {"audio_video": media}})
+    assert problems(toy_set) == {media.path: "sound is False, the item says True"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [({"bytes": 1}, "size in bytes"), ({"sha256": "0" * 64}, "another SHA-256")],
+    ids=["size", "hash"],
+)
+def test_a_file_that_is_not_the_items_own_is_found(toy_set: Path, change: dict[str, Any], said: str) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    rewrite(toy_set, {"media": {"muted_video": replace(media, **change)}})
+    found = problems(toy_set)
+    assert list(found) == [media.path]
+    assert said in found[media.path]
+
+
+def test_an_answer_in_a_tag_is_found(toy_set: Path, tmp_path: Path) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    with av.open(str(toy_set / media.path)) as old, av.open(str(tmp_path / "x.mp4"), "w") as new:
+        new.metadata["comment"] = "the answer"
+        stream = new.add_stream_from_template(old.streams.video[0])
+        for packet in old.demux(old.streams.video[0]):
+            if packet.dts is not None:
+                packet.stream = stream
+                new.mux(packet)
+    path = replace_clip(toy_set, (tmp_path / "x.mp4").read_bytes())
+    assert "has tags, which may give answers away: comment" in problems(toy_set)[path]
+
+
+def test_a_clip_that_cannot_be_decoded_is_found_even_with_fresh_checksums(toy_set: Path) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    data = (toy_set / media.path).read_bytes()
+    start = data.index(b"mdat") + 60
+    path = replace_clip(toy_set, data[:start] + b"\xff" * 100 + data[start + 100 :])
+    assert "is damaged" in problems(toy_set)[path]
+
+
+def test_id_that_is_not_the_addresses_is_found(toy_set: Path) -> None:
+    rewrite(toy_set, {"id": "0" * 20})
+    assert problems(toy_set) == {"0" * 20: "the id does not follow from the address"}
+
+
+def test_clip_id_that_is_not_the_addresses_is_found(toy_set: Path) -> None:
+    changed = rewrite(toy_set, {"clip_id": "0" * 20})
+    assert problems(toy_set) == {changed.id: "the id does not follow from the address"}
+
+
+def test_changed_kind_is_found(toy_set: Path) -> None:
+    changed = rewrite(toy_set, {"kind": Word(none=True)})
+    assert problems(toy_set) == {changed.id: "the question is not the one that the task asks"}
+
+
+def test_items_of_one_clip_with_different_files_are_found(toy_set: Path) -> None:
+    neighbour = list(read_items(toy_set))[1].clip_id
+    rewrite(toy_set, {"clip_id": neighbour})
+    assert problems(toy_set)[neighbour] == "its items speak of different files"
+
+
+@pytest.mark.parametrize("method", ["ask", "recount"])
+def test_another_number_of_questions_is_found(toy_set: Path, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    from unwritten.core import Registry
+
+    def twice(self: object, scene: Any) -> Sequence[object]:
+        return (Question("Which word is meant?", Word(), scene.word),) * 2 if method == "ask" else (scene.word,) * 2
+
+    monkeypatch.setattr(type(Registry((TOYS,)).get("blink").impl), method, twice)
+    said = "1 items, 2 questions, 1 recounts" if method == "ask" else "1 items, 1 questions, 2 recounts"
+    assert list(problems(toy_set).values()) == [said] * 6
+
+
+def test_lost_item_is_found_even_with_fresh_checksums(toy_set: Path) -> None:
+    manifest = read_manifest(toy_set)
+    lines = (toy_set / "items.jsonl").read_text().splitlines(keepends=True)
+    (toy_set / "items.jsonl").write_text("".join(lines[:-1]))
+    seal(toy_set, manifest.identity, items=manifest.items, clips=manifest.clips)
+    assert problems(toy_set)["items.jsonl"] == "has 5 items on 5 clips, the manifest says 6 on 6"
+
+
+def test_a_wrong_number_of_clips_is_found(toy_set: Path) -> None:
+    data = json.loads((toy_set / "manifest.json").read_text())
+    (toy_set / "manifest.json").write_text(json.dumps(data | {"clips": 7}))
+    assert problems(toy_set) == {"items.jsonl": "has 6 items on 6 clips, the manifest says 6 on 7"}
+
+
+def test_changed_list_of_checksums_is_found(toy_set: Path) -> None:
+    lines = (toy_set / "SHA256SUMS").read_text().splitlines(keepends=True)
+    (toy_set / "SHA256SUMS").write_text("".join(reversed(lines)))
+    assert problems(toy_set) == {"SHA256SUMS": "is not the list of checksums that the manifest speaks of"}
+
+
+@pytest.mark.parametrize("text", ["nonsense\n", "0" * 64 + " one space\n", "0" * 63 + "  short\n", "0" * 64 + "  \n"])
+def test_damaged_list_of_checksums_is_one_clear_line(toy_set: Path, text: str) -> None:
+    (toy_set / "SHA256SUMS").write_text(text)
+    with pytest.raises(UnwrittenError, match="SHA256SUMS, line 1 is not a checksum"):
+        checked(toy_set)
+
+
+@pytest.mark.parametrize("name", ["SHA256SUMS", "items.jsonl"])
+def test_missing_list_is_told(toy_set: Path, name: str, run: Run) -> None:
+    (toy_set / name).unlink()
+    done = run("check", toy_set, "--tasks", TOYS, "--jobs", "1")
+    assert done.returncode == 1
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"answer":"', '"answer":5,"was":"', "unknown field"),
+        ('"because":[', '"because":5,"x":[', "unknown field"),
+        ('"fps":"30"', '"fps":"1/0"', "is not a number"),
+        ('"fps":"30"', '"fps":"0"', "positive frame rate"),
+        ('"kind":"word"', '"kind":["word"]', "damaged"),
+        ('"kind":"word"', '"kind":"riddle"', "unknown kind"),
+        ('"kind":"word"', '"kind":"integer"', "is not an answer"),
+        ('"path":"media/', '"path":"../media/', "below its dataset"),
+    ],
+)
+def test_every_damaged_item_is_named_by_its_line(toy_set: Path, old: str, new: str, said: str) -> None:
+    lines = (toy_set / "items.jsonl").read_text().splitlines(keepends=True)
+    assert old in lines[3]
+    lines[3] = lines[3].replace(old, new)
+    (toy_set / "items.jsonl").write_text("".join(lines))
+    (finding,) = [str(finding) for finding in checked(toy_set).findings if "line 4 is damaged" in str(finding)]
+    assert said in finding
+
+
+def test_questions_that_cannot_be_read_are_found(toy_set: Path) -> None:
+    report = check(toy_set, folders=(TOYS,), read=2)  # the toy's clips have no text at all
+    assert (report.read, report.legible, len(report.findings)) == (2, 0, 2)
+    assert all("only 0% of the question" in finding.problem for finding in report.findings)
+
+
+def test_almost_all_words_must_be_read(toy_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert LEGIBLE == 0.95
+    shares = [1.0, 0.94, 0.95, 1.0, 0.96, 0.9]
+    waiting = iter(shares)
+    monkeypatch.setattr("unwritten.media.ocr.words_read", lambda prompt, pictures: next(waiting))
+    report = check(toy_set, folders=(TOYS,))
+    assert sorted(finding.problem[:8] for finding in report.findings) == ["only 90%", "only 94%"]
+    assert report.legible == pytest.approx(sum(shares) / 6)
+    assert report.read == 6
+
+
+@given(st.integers(1, 300), st.none() | st.integers(0, 400))
+def test_readings_are_spread_evenly_over_the_clips(clips: int, count: int | None) -> None:
+    read = [number for number in range(clips) if _is_read(number, clips, count)]
+    assert len(read) == (clips if count is None else min(clips, count))
+    gaps = {late - early for early, late in pairwise(read)}
+    assert not gaps or max(gaps) - min(gaps) <= 1
+
+
 def test_doubled_item_is_found(toy_set: Path) -> None:
     manifest = read_manifest(toy_set)
     lines = (toy_set / "items.jsonl").read_text().splitlines(keepends=True)
@@ -149,4 +339,8 @@ def test_private_truths_need_the_key(tmp_path: Path) -> None:
     assert without.passed
     assert without.truths == 0
     assert "key-file" in without.notes[0]
-    assert check(tmp_path / "set", key=key, folders=(TOYS,), read=0).truths == 3
+    with_key = check(tmp_path / "set", key=key, folders=(TOYS,), read=0)
+    assert (with_key.truths, with_key.notes) == (3, ())
+    wrong_key = check(tmp_path / "set", key=Key(b"another secret, no?"), folders=(TOYS,), read=0)
+    assert (wrong_key.truths, wrong_key.passed) == (0, True)
+    assert "key-file" in wrong_key.notes[0]

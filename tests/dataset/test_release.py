@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from pathlib import Path
 
 import av
@@ -10,9 +11,10 @@ import pytest
 
 from conftest import TOYS, Run, toy_source, tree
 from unwritten.core import Key, UnwrittenError
+from unwritten.core.jsonable import to_json
 from unwritten.dataset.build import build
 from unwritten.dataset.check import check
-from unwritten.dataset.manifest import read_items
+from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import read_answers, release
 
 KEY = Key(b"a secret of sixteen bytes or more")
@@ -75,6 +77,52 @@ def test_kept_answers_fit_the_items(released: tuple[Path, Path, Path]) -> None:
     assert read_answers(answers / "answers.jsonl") == {item.id: item.answer for item in read_items(whole)}
 
 
+def test_addresses_are_kept_with_the_answers_and_nowhere_else(released: tuple[Path, Path, Path]) -> None:
+    whole, questions, answers = released
+    kept = [json.loads(line) for line in (answers / "answers.jsonl").read_text().splitlines()]
+    assert [record["address"] for record in kept] == [to_json(item.address) for item in read_items(whole)]
+    assert all(record["truth"]["because"] for record in kept)
+    manifest = read_manifest(questions)
+    assert manifest.answers_withheld
+    assert "plan_sha256" in read_manifest(whole).identity
+    assert "plan_sha256" not in manifest.identity  # a hash of all addresses: they could be tried
+    for data in tree(questions).values():
+        assert b'"split"' not in data
+        assert b'"index"' not in data
+        assert b"The word is" not in data
+
+
+def test_only_what_the_items_name_is_released(toy_set: Path, tmp_path: Path) -> None:
+    for name in ("solutions.txt", ".building.jsonl", "media/notes.txt"):
+        (toy_set / name).write_text("the answers are: ...")
+    _, questions, _ = release(toy_set, tmp_path / "out")
+    clips = {media.path for item in read_items(toy_set) for media in item.media.values()}
+    assert set(tree(questions)) == clips | {"items.jsonl", "SHA256SUMS", "manifest.json"}
+
+
+def test_a_clip_damaged_before_the_release_is_not_blessed_by_it(toy_set: Path, tmp_path: Path) -> None:
+    clip = next((toy_set / "media").iterdir())
+    data = clip.read_bytes()
+    clip.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    _, questions, _ = release(toy_set, tmp_path / "out")
+    found = [finding.where for finding in check(questions, folders=(TOYS,), read=0).findings]
+    assert found == [f"media/{clip.name}"]
+
+
+def test_a_missing_clip_is_named(toy_set: Path, tmp_path: Path) -> None:
+    clip = next((toy_set / "media").iterdir())
+    clip.unlink()
+    with pytest.raises(UnwrittenError, match=f"{clip.name} is missing"):
+        release(toy_set, tmp_path / "out")
+
+
+@pytest.mark.parametrize("text", ["{", '{"id": 1}', "[]", '{"id": "a", "truth": 7}'])
+def test_damaged_answers_are_one_clear_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / "answers.jsonl").write_text(text)
+    with pytest.raises(UnwrittenError, match="cannot be read as answers"):
+        read_answers(tmp_path / "answers.jsonl")
+
+
 def test_release_of_a_release_is_refused(released: tuple[Path, Path, Path], tmp_path: Path) -> None:
     with pytest.raises(UnwrittenError, match="release already"):
         release(released[1], tmp_path / "again")
@@ -85,6 +133,15 @@ def test_release_into_a_used_folder_is_refused(toy_set: Path, tmp_path: Path) ->
     (tmp_path / "out" / "thesis.txt").write_text("precious")
     with pytest.raises(UnwrittenError, match="not empty"):
         release(toy_set, tmp_path / "out")
+    assert list(tree(tmp_path / "out")) == ["thesis.txt"]
+    with pytest.raises(UnwrittenError, match="not empty"):
+        release(toy_set, tmp_path / "out" / "thesis.txt")
+    assert (tmp_path / "out" / "thesis.txt").read_text() == "precious"
+
+
+def test_release_of_a_private_set_does_not_warn(released: tuple[Path, Path, Path], tmp_path: Path, run: Run) -> None:
+    done = run("release", released[0], "-o", tmp_path / "again")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_release_of_a_public_set_warns(toy_set: Path, tmp_path: Path, run: Run) -> None:

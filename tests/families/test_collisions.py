@@ -49,6 +49,20 @@ def test_two_balls_that_arrive_almost_together_are_refused() -> None:
         collisions._check_stable(discs, 1, 65.0, Rng(PUBLIC, address_of(TASK, "easy", "train", 0), 0))
 
 
+def test_the_question_cannot_be_taken_for_one_about_a_touch_that_was_shown() -> None:
+    seen = [
+        any(
+            touch.involves(0) and touch.other is not None
+            for touch in Run(TABLE, collisions._back(scene.discs)).touches(90)
+        )
+        for scene in scenes("hard")
+    ]
+    assert any(seen), "the white ball often touches another one before the freeze"
+    text = Collisions().ask(scenes("hard")[0])[0].text
+    assert "touch next" in text
+    assert "first" not in text
+
+
 def test_a_white_ball_that_meets_nobody_is_refused() -> None:
     with pytest.raises(Unsuitable, match="no other ball"):
         Collisions().ask(by_hand(("red", Disc(300, 100, 0, 0)), white=Disc(300, 400, 5, 0)))

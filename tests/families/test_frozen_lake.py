@@ -11,7 +11,7 @@ from unwritten.core import PUBLIC, Address, Rng, Unsuitable
 from unwritten.core.generate import address_of, scene_at
 from unwritten.core.registry import Registry
 from unwritten.families.morse.parts import ice, lamp, walks
-from unwritten.families.morse.tasks.planning.frozen_lake import FRAMES, FrozenLake, Scene
+from unwritten.families.morse.tasks.planning.frozen_lake import FRAMES, FrozenLake, Scene, settled_by_one_view
 
 TASK = Registry().get("morse/planning/frozen_lake")
 LEVELS = ("easy", "medium", "hard")
@@ -187,3 +187,15 @@ def test_walks_that_cannot_be_drawn_are_refused() -> None:
         walks.wander(rng(), 2, 9)
     with pytest.raises(Unsuitable):
         walks.relatives(rng(), 8, (0, 0), "RRRRRRR", count=4, strays=0, swaps=3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_single_view_settles_the_question(level: str) -> None:
+    assert not any(settled_by_one_view(scene) for scene in scenes(level))
+
+
+def test_a_view_of_start_goal_and_all_holes_in_the_way_is_noticed() -> None:
+    assert settled_by_one_view(replace(BY_HAND, clear=600))
+    assert not settled_by_one_view(replace(BY_HAND, clear=120))  # little more than a cell
+    assert not settled_by_one_view(replace(BY_HAND, clear=120, beacons=True))
+    assert settled_by_one_view(replace(BY_HAND, clear=340, beacons=True))

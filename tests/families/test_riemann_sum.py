@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -81,6 +82,13 @@ def test_only_hard_levels_go_below_the_axis_and_say_so() -> None:
             below = sum(h < 0 for h in scene.bars.heights(scene.curve))
             assert below >= 2 if level == "hard" else below == 0
             assert ("negative" in RiemannSum().ask(scene)[0].text) == (level == "hard")
+
+
+def test_sums_spread_between_medium_and_hard_too() -> None:
+    # With 5 or 7 rectangles only some sums can be had: a narrow range would make 8.75 one answer in five.
+    answers = Counter(RiemannSum().ask(scene)[0].answer for scene in scenes("0.65", 80))
+    assert max(answers.values()) <= 80 * TASK.spec.cap
+    assert min(scene.bars.total(scene.curve) for scene in scenes("0.65", 80)) < 0
 
 
 def test_levels_grow_harder() -> None:

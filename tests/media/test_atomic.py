@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from unwritten.core import UnwrittenError
-from unwritten.media.atomic import atomic_path, is_partial, write_text_atomic
+from unwritten.media.atomic import atomic_path, is_partial, link_or_copy, partial_of, write_text_atomic
 
 
 @contextmanager
@@ -95,6 +95,44 @@ def test_an_unwritable_folder_is_one_clear_line(tmp_path: Path) -> None:
 def test_the_trouble_of_another_file_is_not_blamed_on_this_one(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError), atomic_path(tmp_path / "a.txt"):
         (tmp_path / "no font.ttf").read_bytes()
+
+
+@pytest.mark.parametrize("linking", [True, False])
+def test_a_second_name_has_the_same_bytes_with_links_or_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, linking: bool
+) -> None:
+    def cannot(*_: object) -> None:
+        raise OSError(errno.EXDEV, "another file system")
+
+    if not linking:
+        monkeypatch.setattr(os, "link", cannot)
+    source, target = tmp_path / "a", tmp_path / "b"
+    source.write_text("bytes")
+    link_or_copy(source, target)
+    assert target.read_text() == "bytes"
+    assert target.samefile(source) is linking
+    assert sorted(tmp_path.iterdir()) == [source, target]
+
+
+def test_a_copy_replaces_what_was_there_and_a_missing_file_is_named(tmp_path: Path) -> None:
+    source, target = tmp_path / "a", tmp_path / "b"
+    target.write_text("old")
+    with pytest.raises(UnwrittenError, match=f"{source} is missing"):
+        link_or_copy(source, target)
+    assert target.read_text() == "old"
+    source.write_text("new")
+    link_or_copy(source, target)
+    assert target.read_text() == "new"
+    with pytest.raises(UnwrittenError, match="make the folder first"):
+        link_or_copy(source, tmp_path / "missing" / "b")
+
+
+def test_a_temporary_name_is_known_beforehand(tmp_path: Path) -> None:
+    with atomic_path(tmp_path / "a.txt") as partial:
+        assert partial == partial_of(tmp_path / "a.txt")
+        partial.write_text("")
+    assert not is_partial(tmp_path / "x.partial")
+    assert not is_partial(tmp_path / ".hidden")
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])

@@ -43,6 +43,13 @@ def test_a_picture_or_a_sound_that_differs_gives_another_fingerprint(tmp_path: P
     assert len(found) == len(others)
 
 
+def test_a_picture_turned_on_its_side_gives_another_fingerprint(tmp_path: Path) -> None:
+    """All bytes of both are the same grey: only the shape differs."""
+    for name, size in (("wide", (64, 32)), ("high", (32, 64))):
+        encode(Film((still_shot(3, size=size),), size=size), tmp_path / f"{name}.mp4")
+    assert fingerprint(tmp_path / "wide.mp4") != fingerprint(tmp_path / "high.mp4")
+
+
 @pytest.mark.parametrize("container", ["mkv", "mov", "mp4"])
 def test_the_container_does_not_matter(tmp_path: Path, container: str) -> None:
     encode(heard_film(), tmp_path / "clip.mp4")

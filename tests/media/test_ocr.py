@@ -48,6 +48,7 @@ def test_a_wrong_number_is_not_taken_for_the_right_one(seen: Pixels) -> None:
 
 def test_a_word_counts_as_often_as_it_is_expected(seen: Pixels) -> None:
     assert words_read("cubes cubes cubes cubes", [seen]) == 0.25
+    assert words_read("cubes cubes cubes cubes", [seen, seen, seen]) == 0.25  # seen again is not said again
 
 
 def test_an_empty_picture_has_no_text() -> None:

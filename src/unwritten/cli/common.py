@@ -73,4 +73,5 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     try:
         yield move
     finally:
-        bar.stop()
+        if bar.live.is_started:
+            bar.stop()

@@ -22,6 +22,7 @@ def describe(
     Example: unwritten describe my-morse --picture my-morse.png
     """
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from unwritten.dataset.describe import describe as describe_dataset
@@ -30,25 +31,20 @@ def describe(
     figures = describe_dataset(folder)
     console = Console()
     console.print(
-        f"[bold]{figures.name}[/]: {figures.items} items on {figures.clips} clips, {figures.hours * 60:.1f} minutes, "
-        f"{figures.megabytes:.1f} MB; {figures.sounding} clips with sound; "
+        f"[bold]{escape(figures.name)}[/]: {figures.items} items on {figures.clips} clips, "
+        f"{figures.hours * 60:.1f} minutes, {figures.megabytes:.1f} MB; {figures.sounding} clips with sound; "
         + ", ".join(f"{count} × {size}" for size, count in figures.sizes.items())
     )
-    table = Table(
-        "task", "items", "levels", "seconds", "kB", "answers", "different", "commonest", box=None, header_style="bold"
-    )
+    table = Table("task", "items", "seconds", "kB", "answers", box=None, header_style="bold")
+    table.columns[0].no_wrap = True
     for task in figures.tasks:
-        levels = " ".join(f"{name} {count}" for name, count in task.levels.items())
-        seconds = "–".join(f"{second:.1f}" for second in (task.seconds[0], task.seconds[2]))
+        levels = ", ".join(f"{name} {count}" for name, count in task.levels.items())
         table.add_row(
-            task.task,
-            str(task.items),
-            levels,
-            seconds,
+            task.task.partition("/")[2] or task.task,
+            f"{task.items}: {levels}",
+            f"{task.seconds[0]:.1f}–{task.seconds[2]:.1f}",
             f"{task.kilobytes:.0f}",
-            task.kind,
-            str(len(task.answers)),
-            f"{next(iter(task.answers))} ({task.commonest:.0%})",
+            f"{task.kind}, {len(task.answers)} different; {next(iter(task.answers))} is {task.commonest:.0%}",
         )
     console.print(table)
     if picture:
@@ -56,6 +52,6 @@ def describe(
 
         try:
             plot(figures, picture)
-        except (OSError, ValueError) as error:
+        except ValueError as error:  # a format that is not known
             raise UnwrittenError(f"cannot write the picture {picture}: {error}") from error
         console.print(f"picture: {picture}")

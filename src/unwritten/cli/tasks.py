@@ -19,6 +19,7 @@ def tasks(
     Example: unwritten tasks morse/temporal
     """
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from unwritten.core import Registry
@@ -28,6 +29,6 @@ def tasks(
     found = find_tasks(name, registry) if name else tuple(registry.get(task) for task in registry.names())
     table = Table("task", "version", "levels", "what is asked", box=None, header_style="bold")
     for task in found:
-        table.add_row(task.name, str(task.spec.version), " ".join(task.spec.levels), task.summary)
+        table.add_row(task.name, str(task.spec.version), " ".join(task.spec.levels), escape(task.summary))
     Console().print(table)
     Console().print(f"{len(found)} tasks", style="dim")

@@ -155,7 +155,7 @@ class Decimal(Kind):
         return str(value)
 
     def _load(self, data: Any) -> Fraction:
-        return Fraction(data)
+        return _fraction(data)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,7 +214,7 @@ class Point(Kind):
         return [str(coordinate) for coordinate in value]
 
     def _load(self, data: Any) -> tuple[Fraction, ...]:
-        return tuple(Fraction(coordinate) for coordinate in data)
+        return tuple(_fraction(coordinate) for coordinate in data)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -295,7 +295,7 @@ def kind_from_json(data: dict[str, Any]) -> Kind:
         if isinstance(value, list):
             values[key] = tuple(value)
         elif key == "tolerance" and value is not None:
-            values[key] = Fraction(value)
+            values[key] = _fraction(value)
     try:
         return maker(**values)
     except TypeError as error:
@@ -311,6 +311,16 @@ def rounded(value: Fraction, places: int) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
+def _fraction(data: Any) -> Fraction:
+    """Read an exact number, which JSON holds as text."""
+    try:
+        if isinstance(data, str):
+            return Fraction(data)
+    except (ValueError, ZeroDivisionError):
+        pass
+    raise BadAnswer(f"{data!r} is not an exact number in quotes")
+
+
 def _plain(value: Fraction) -> str:
     """Write a fraction as a finite decimal where it has one, else as a quotient."""
     denominator = value.denominator
@@ -322,10 +332,7 @@ def _plain(value: Fraction) -> str:
         while denominator % prime == 0:
             denominator //= prime
             places += 1
-    if denominator != 1:
-        return str(value)
-    text = rounded(value, places)
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return rounded(value, places) if denominator == 1 else str(value)
 
 
 def _allowed(item: Any, vocabulary: tuple[str, ...]) -> bool:

@@ -78,7 +78,10 @@ def _read(kind: Any, data: Any, where: str) -> Any:
 
 def _read_plain(kind: Any, data: Any, where: str) -> Any:
     if kind is Fraction:
-        return Fraction(_of(str, data, where))
+        try:
+            return Fraction(_of(str, data, where))
+        except ZeroDivisionError as error:
+            raise NotJson(f"{where}: {data!r} is not a number") from error
     if kind is float and isinstance(data, int) and not isinstance(data, bool):
         return float(data)
     if kind is types.NoneType:

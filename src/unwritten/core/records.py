@@ -64,6 +64,10 @@ class Clip:
     frames: int
     samples: int  # at 48 kHz; 0 where the clip has no sound
 
+    def __post_init__(self) -> None:
+        if self.fps <= 0:
+            raise ValueError(f"a clip has a positive frame rate, not {self.fps}")
+
     @property
     def seconds(self) -> float:
         """How long the clip lasts."""
@@ -77,6 +81,10 @@ class MediaFile:
     path: str
     bytes: int
     sha256: str
+
+    def __post_init__(self) -> None:
+        if self.path.startswith("/") or ".." in self.path.split("/"):
+            raise ValueError(f"a media file lies below its dataset, not at {self.path}")
 
 
 @dataclass(frozen=True)
@@ -108,6 +116,12 @@ class Item:
     truth: Truth | None = None  # None where it is withheld
     reviews: tuple[Review, ...] = ()
     difficulty_ratings: tuple[float, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.media:
+            raise ValueError(f"item {self.id} has no media")
+        if self.truth is not None:
+            self.kind.load(self.truth.answer)  # raises where it is no answer of its kind
 
     @property
     def answer(self) -> Value:

@@ -21,12 +21,13 @@ from unwritten.dataset.manifest import (
     SUMS,
     Manifest,
     libraries,
+    read_items,
     read_manifest,
     write_manifest,
 )
 from unwritten.dataset.parallel import need_jobs, run_all
 from unwritten.dataset.source import MEDIA, Job, Source
-from unwritten.media.atomic import atomic_path, cannot_write, is_partial, write_text_atomic
+from unwritten.media.atomic import atomic_path, cannot_write, is_partial, partial_of, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 Progress = Callable[[int, int], None]
@@ -107,9 +108,10 @@ class _Log:
         if path.exists():
             with path.open("rb") as lines:
                 for line in lines:
-                    if not line.endswith(b"\n"):
-                        break  # torn by a kill
-                    self._places[json.loads(line)["clip"]] = whole
+                    clip = _clip_of(line)
+                    if clip is None:
+                        break  # torn by a kill, or damaged: this and what follows is made again
+                    self._places[clip] = whole
                     whole += len(line)
             with path.open("r+b") as file:
                 file.truncate(whole)
@@ -134,9 +136,23 @@ class _Log:
 
     def has_whole(self, job: Job, folder: Path) -> bool:
         """Whether a clip was logged and its media are still as they were written."""
-        return job.clip_id in self._places and all(
-            _unharmed(folder, media) for item in self.items([job]) for media in loads(Item, item).media.values()
-        )
+        if job.clip_id not in self._places:
+            return False
+        try:
+            items = [loads(Item, item) for item in self.items([job])]
+        except (ValueError, TypeError):
+            return False  # what cannot be read is made again
+        return all(_unharmed(folder, media) for item in items for media in item.media.values())
+
+
+def _clip_of(line: bytes) -> str | None:
+    """Say whose items a line of the log holds; None where the line is not whole."""
+    try:
+        record = json.loads(line)
+        whole = line.endswith(b"\n") and isinstance(record["clip"], str) and isinstance(record["items"], list)
+        return record["clip"] if whole else None
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def _unharmed(folder: Path, media: MediaFile) -> bool:
@@ -146,24 +162,27 @@ def _unharmed(folder: Path, media: MediaFile) -> bool:
 
 def _begin(folder: Path, identity: dict[str, Any]) -> bool:
     """Prepare the folder; return True where the very dataset is there already."""
-    if (folder / MANIFEST).exists():
-        if read_manifest(folder).identity != identity:
-            raise UnwrittenError(f"{folder} holds another dataset; choose another folder or remove that one")
-        return True
     plan = folder / PLAN
     try:
+        if (folder / MANIFEST).exists():
+            if read_manifest(folder).identity != identity:
+                raise UnwrittenError(f"{folder} holds another dataset; choose another folder or remove that one")
+            _forget_building(folder)  # a run killed after its last file leaves the log, which holds the answers
+            return True
         if plan.exists():
             if json.loads(plan.read_text()) != identity:
                 raise UnwrittenError(f"{folder} holds a half-built, different dataset; choose another folder")
-        elif folder.is_dir() and any(folder.iterdir()):
-            raise UnwrittenError(f"{folder} is not empty and not a dataset; choose another folder")
-        (folder / MEDIA).mkdir(parents=True, exist_ok=True)
+        else:
+            if folder.is_dir() and any(path != partial_of(plan) for path in folder.iterdir()):
+                raise UnwrittenError(f"{folder} is not empty and not a dataset; choose another folder")
+            folder.mkdir(parents=True, exist_ok=True)
+            # The first file of all: whatever else a killed run leaves, the next knows whose it is.
+            write_text_atomic(plan, json.dumps(identity, indent=2, sort_keys=True) + "\n")
+        (folder / MEDIA).mkdir(exist_ok=True)
     except OSError as error:
         raise cannot_write(folder, error) from error
     except ValueError as error:
         raise UnwrittenError(f"{plan} is damaged; remove {folder} and build again") from error
-    if not plan.exists():
-        write_text_atomic(plan, json.dumps(identity, indent=2, sort_keys=True) + "\n")
     return False
 
 
@@ -175,18 +194,18 @@ def _finish(folder: Path, identity: dict[str, Any], jobs: Sequence[Job], log: _L
             count += 1
     _remove_strays(folder, {f"{job.clip_id}." for job in jobs})
     manifest = seal(folder, identity, items=count, clips=len(jobs))
-    (folder / LOG).unlink()
-    (folder / PLAN).unlink()
+    _forget_building(folder)
     return manifest
 
 
+def _forget_building(folder: Path) -> None:
+    for name in (LOG, PLAN):
+        (folder / name).unlink(missing_ok=True)
+
+
 def seal(folder: Path, identity: dict[str, Any], *, items: int, clips: int, withheld: bool = False) -> Manifest:
-    """Write the checksums of all files, then the manifest."""
-    files = sorted(
-        path.relative_to(folder).as_posix()
-        for path in folder.rglob("*")
-        if path.is_file() and path.name not in (LOG, PLAN, SUMS, MANIFEST)
-    )
+    """Write the checksums of the list of items and of all media in it, then the manifest."""
+    files = sorted({ITEMS} | {media.path for item in read_items(folder) for media in item.media.values()})
     sums = "".join(f"{sha256_file(folder / name)}  {name}\n" for name in files)
     write_text_atomic(folder / SUMS, sums)
     manifest = Manifest(

@@ -80,7 +80,7 @@ class _ClipCheck:
     def __call__(self, work: _Work) -> _Seen:
         items = work.items
         try:
-            findings = [*self._media(items[0])]
+            findings = [*self._media(items)]
             if findings:
                 return _Seen(tuple(findings))  # a broken file says nothing more
             truths = 0
@@ -97,9 +97,12 @@ class _ClipCheck:
         except UnwrittenError as error:
             return _Seen((Finding(_file(items[0]), str(error)),))
 
-    def _media(self, item: Item) -> Iterator[Finding]:
+    def _media(self, items: tuple[Item, ...]) -> Iterator[Finding]:
         from unwritten.media.probe import probe, verify
 
+        item = items[0]
+        if any((other.clip, other.media) != (item.clip, item.media) for other in items):
+            yield Finding(item.clip_id, "its items speak of different files")
         for condition, media in item.media.items():
             path = self.folder / media.path
             if not path.exists():
@@ -107,6 +110,7 @@ class _ClipCheck:
             seen = probe(path)
             clip = item.clip
             facts = {
+                "size in bytes": (path.stat().st_size, media.bytes),
                 "width": (seen.width, clip.width),
                 "height": (seen.height, clip.height),
                 "frame rate": (seen.fps, clip.fps),
@@ -188,16 +192,25 @@ def check(
 def _clips(folder: Path, manifest: Manifest, read: int | None, findings: list[Finding]) -> Iterator[_Work]:
     """Stream the items clip by clip, adding to the findings what is wrong with the list itself."""
     ids: set[str] = set()
+    sums, clips = read_sums(folder), 0
     try:
         for number, (_, group) in enumerate(itertools.groupby(read_items(folder), lambda item: item.clip_id)):
             items = tuple(group)
+            clips += 1
             findings += [Finding(ITEMS, f"item {item.id} stands there twice") for item in items if item.id in ids]
+            findings += [
+                Finding(media.path, "is not the file that its item was made with (another SHA-256)")
+                for item in items
+                for media in item.media.values()
+                if sums.get(media.path) != media.sha256
+            ]
             ids |= {item.id for item in items}
             yield _Work(items, _is_read(number, manifest.clips, read))
     except UnwrittenError as error:
         findings.append(Finding(ITEMS, str(error)))
-    if len(ids) != manifest.items:
-        findings.append(Finding(ITEMS, f"has {len(ids)} items, the manifest says {manifest.items}"))
+    if (len(ids), clips) != (manifest.items, manifest.clips):
+        said = f"the manifest says {manifest.items} on {manifest.clips}"
+        findings.append(Finding(ITEMS, f"has {len(ids)} items on {clips} clips, {said}"))
 
 
 def _files(folder: Path, manifest: Manifest) -> Iterator[Finding]:

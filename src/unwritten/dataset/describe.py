@@ -10,6 +10,7 @@ from statistics import fmean, median
 
 from unwritten.core import Item
 from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.media.atomic import cannot_write
 
 WITHHELD = "withheld"
 
@@ -72,12 +73,17 @@ def _of_task(name: str, items: Sequence[Item]) -> TaskStatistics:
     return TaskStatistics(
         task=name,
         items=len(items),
-        levels=dict(Counter(item.level for item in items)),
+        levels=dict(sorted(Counter(item.level for item in items).items(), key=lambda pair: _level_order(pair[0]))),
         seconds=(seconds[0], median(seconds), seconds[-1]),
         kilobytes=fmean(_bytes(item) for item in items) / 1e3,
         kind=items[0].kind.name,
         answers=dict(answers.most_common()),
     )
+
+
+def _level_order(level: str) -> tuple[int, str]:
+    names = ("easy", "medium", "hard")
+    return (names.index(level), level) if level in names else (len(names), level)
 
 
 def _bytes(item: Item) -> int:
@@ -88,6 +94,7 @@ def plot(statistics: Statistics, path: Path) -> None:
     """Draw the figures of a dataset as one picture."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     rows = len(statistics.tasks)
     figure = Figure(figsize=(11, 1.6 + 1.5 * rows), layout="constrained")
@@ -95,6 +102,9 @@ def plot(statistics: Statistics, path: Path) -> None:
     figure.suptitle(f"{statistics.name}: {statistics.items} items, {statistics.hours * 60:.1f} minutes")
     axes = figure.subplots(rows, 2, squeeze=False, width_ratios=(1, 2.4))
     for (left, right), task in zip(axes, statistics.tasks, strict=True):
+        for side in (left, right):
+            side.yaxis.set_major_locator(MaxNLocator(nbins=4, integer=True))
+            side.spines[["top", "right"]].set_visible(False)
         left.bar(list(task.levels), list(task.levels.values()), color="#2558dc", width=0.6)
         left.set_title(task.task, fontsize=9, loc="left")
         left.tick_params(labelsize=8)
@@ -103,7 +113,10 @@ def plot(statistics: Statistics, path: Path) -> None:
         right.set_title(f"answers ({task.kind}); the commonest: {task.commonest:.0%}", fontsize=9, loc="left")
         right.tick_params(axis="x", labelsize=7, rotation=45 if len(shown) > 12 else 0)
         right.tick_params(axis="y", labelsize=8)
-    figure.savefig(path, dpi=110)
+    try:
+        figure.savefig(path, dpi=110)
+    except OSError as error:
+        raise cannot_write(path, error) from error
 
 
 def _answer_order(answer: str) -> tuple[int, float, str]:

@@ -46,12 +46,15 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
 def read_manifest(folder: Path) -> Manifest:
     """Read a dataset's manifest, or say in one line what is wrong with the folder."""
     path = folder / MANIFEST
-    if not folder.is_dir():
-        raise UnwrittenError(f"{folder}: no such folder")
-    if not path.exists():
-        if (folder / PLAN).exists():
-            raise UnwrittenError(f"{folder} is half built; run the same build again and it goes on where it stopped")
-        raise UnwrittenError(f"{folder} is not a dataset: it has no {MANIFEST}")
+    try:
+        if not folder.is_dir():
+            raise UnwrittenError(f"{folder}: no such folder")
+        if not path.exists():
+            if (folder / PLAN).exists():
+                raise UnwrittenError(f"{folder} is half built; run the same build again and it goes on from there")
+            raise UnwrittenError(f"{folder} is not a dataset: it has no {MANIFEST}")
+    except OSError as error:
+        raise UnwrittenError(f"{folder} cannot be read: {(error.strerror or '').lower()}") from error
     try:
         data = json.loads(path.read_text())
         written_as = data["format"]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
 from unwritten.core import UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import seal
-from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest
-from unwritten.media.atomic import atomic_path, cannot_write
+from unwritten.dataset.manifest import ITEMS, Manifest, read_items, read_manifest
+from unwritten.media.atomic import atomic_path, cannot_write, link_or_copy
 
 ANSWERS = "answers.jsonl"
 
@@ -25,10 +23,10 @@ def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
     manifest = read_manifest(folder)
     if manifest.answers_withheld:
         raise UnwrittenError(f"{folder} has no answers to keep apart: it is a release already")
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise UnwrittenError(f"{out} is not empty; choose another folder")
     questions, answers = out / "questions", out / "answers"
     try:
+        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+            raise UnwrittenError(f"{out} is not empty; choose another folder")
         questions.mkdir(parents=True)
         answers.mkdir()
         _copy_media(folder, questions)
@@ -61,15 +59,10 @@ def _split_items(folder: Path, questions: Path, answers: Path) -> None:
 
 
 def _copy_media(folder: Path, target: Path) -> None:
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder)
-        if path.is_dir() or name.as_posix() in (ITEMS, SUMS, MANIFEST):
-            continue
+    """Take the media that the items name and nothing else: what lies beside them may hold answers."""
+    for name in sorted({media.path for item in read_items(folder) for media in item.media.values()}):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
-        try:
-            os.link(path, target / name)  # the same bytes need no second place on the disk
-        except OSError:
-            shutil.copyfile(path, target / name)
+        link_or_copy(folder / name, target / name)
 
 
 def read_answers(path: Path) -> dict[str, object]:

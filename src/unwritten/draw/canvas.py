@@ -87,7 +87,7 @@ class Canvas:
         self, points: Sequence[PointXY], colour: Colour, width: float = 2, *, dash: tuple[float, float] | None = None
     ) -> None:
         """Draw an open line through the points, dashed if asked (stroke length, gap)."""
-        paint = _stroke(colour, width)
+        paint = stroke_paint(colour, width)
         if dash:
             paint.setPathEffect(skia.DashPathEffect.Make(list(dash), 0.0))
         self.skia.drawPath(_path(points, closed=False), paint)
@@ -111,7 +111,7 @@ class Canvas:
         frame = skia.Rect.MakeXYWH(
             snapped(centre[0] - radius), snapped(centre[1] - radius), snapped(2 * radius), snapped(2 * radius)
         )
-        self.skia.drawArc(frame, snapped(start), snapped(sweep), True, _fill(fill))
+        self.skia.drawArc(frame, snapped(start), snapped(sweep), True, fill_paint(fill))
 
     @contextmanager
     def turned(self, degrees: float, about: PointXY) -> Iterator[None]:
@@ -175,11 +175,13 @@ def _argb(colour: Colour) -> int:
     return colour.opacity << 24 | colour.red << 16 | colour.green << 8 | colour.blue
 
 
-def _fill(colour: Colour) -> skia.Paint:
+def fill_paint(colour: Colour) -> skia.Paint:
+    """The paint that fills a shape; for the modules of this room."""
     return skia.Paint(AntiAlias=True, Color=_argb(colour), Style=skia.Paint.kFill_Style)
 
 
-def _stroke(colour: Colour, width: float) -> skia.Paint:
+def stroke_paint(colour: Colour, width: float) -> skia.Paint:
+    """The paint that draws a line with round ends; for the modules of this room."""
     return skia.Paint(
         AntiAlias=True,
         Color=_argb(colour),
@@ -193,8 +195,8 @@ def _stroke(colour: Colour, width: float) -> skia.Paint:
 def _paints(fill: Colour | None, stroke: Colour | None, width: float) -> list[skia.Paint]:
     if fill is None and stroke is None:
         raise ValueError("a shape needs a fill or a stroke")
-    paints = [] if fill is None else [_fill(fill)]
-    return paints if stroke is None else [*paints, _stroke(stroke, width)]
+    paints = [] if fill is None else [fill_paint(fill)]
+    return paints if stroke is None else [*paints, stroke_paint(stroke, width)]
 
 
 def _path(points: Sequence[PointXY], *, closed: bool) -> skia.Path:

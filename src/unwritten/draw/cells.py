@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import skia
 
-from unwritten.draw.canvas import Canvas, _fill
+from unwritten.draw.canvas import Canvas, fill_paint
 from unwritten.draw.colours import Colour
 from unwritten.draw.layout import Box
 
@@ -30,5 +30,5 @@ def board(canvas: Canvas, cells: Sequence[Sequence[Colour]], pitch: int, centre:
             cell = skia.Rect.MakeXYWH(left + column * pitch, top + row * pitch, pitch - gap, pitch - gap)
             paths.setdefault(colour, skia.PathBuilder()).addRect(cell)
     for colour, path in paths.items():
-        canvas.skia.drawPath(path.detach(), _fill(colour))
+        canvas.skia.drawPath(path.detach(), fill_paint(colour))
     return place

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import skia
 
-from unwritten.draw.canvas import Canvas, PointXY, _fill, snapped
+from unwritten.draw.canvas import Canvas, PointXY, fill_paint, snapped
 from unwritten.draw.colours import INK, Colour
 from unwritten.draw.layout import Box
 
@@ -44,7 +44,9 @@ def write(canvas: Canvas, text: str, at: PointXY, style: Style | None = None) ->
     shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
     x = at[0] - width_of(text, style) * shift
     # Capitals are about 0.73 font sizes high: lowering the baseline by half of that centres them on y.
-    canvas.skia.drawString(text, snapped(x), snapped(at[1] + style.size * 0.365), _font(style), _fill(style.colour))
+    canvas.skia.drawString(
+        text, snapped(x), snapped(at[1] + style.size * 0.365), _font(style), fill_paint(style.colour)
+    )
 
 
 def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import skia
 
 from unwritten.draw.bsp import Face, Node, build, far_to_near, inserted
 from unwritten.draw.camera import Camera, Vec3, dot, unit
-from unwritten.draw.canvas import GRID, Canvas, PointXY, _fill, _stroke
+from unwritten.draw.canvas import GRID, Canvas, PointXY, fill_paint, stroke_paint
 from unwritten.draw.colours import Colour
 
 OVERLAP = 0.6
@@ -75,13 +75,13 @@ class World:
             behind = face.double and face.plane.distance(camera.eye) < 0
             key = (face.colour, face.normal, face.ambient, behind)
             if key not in fills:
-                fills[key] = _fill(_lit(face, towards, behind))
+                fills[key] = fill_paint(_lit(face, towards, behind))
             whole = face.edge is not None and face.outlined is None
             points = seen.polygon if whole else _grown(face, seen.polygon)
             board.drawPath(skia.Path.Polygon([skia.Point(x, y) for x, y in points], True), fills[key])
             if seen.lines and face.edge is not None:
                 if face.edge not in strokes:
-                    strokes[face.edge] = _stroke(face.edge, light.outline)
+                    strokes[face.edge] = stroke_paint(face.edge, light.outline)
                 for (x0, y0), (x1, y1) in seen.lines:
                     board.drawLine(x0, y0, x1, y1, strokes[face.edge])
 

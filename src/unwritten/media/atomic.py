@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,7 +31,7 @@ def atomic_path(path: Path) -> Iterator[Path]:
 
     The temporary name follows from the real one, so that whatever a killed run leaves is overwritten by the next.
     """
-    partial = path.with_name(f".{path.name}{PARTIAL}")
+    partial = partial_of(path)
     try:
         yield partial
         partial.replace(path)
@@ -52,6 +54,22 @@ def write_bytes_atomic(path: Path, data: bytes) -> None:
     """Write a file that appears whole or not at all."""
     with atomic_path(path) as partial:
         partial.write_bytes(data)
+
+
+def link_or_copy(source: Path, target: Path) -> None:
+    """Give a file a second name, or copy it where the file system cannot; it appears whole or not at all."""
+    if not source.exists():
+        raise UnwrittenError(f"{source} is missing; unwritten check says what else is")
+    try:
+        os.link(source, target)  # the same bytes need no second place on the disk
+    except OSError:
+        with atomic_path(target) as partial:
+            shutil.copyfile(source, partial)
+
+
+def partial_of(path: Path) -> Path:
+    """The temporary name that a file has while it is written."""
+    return path.with_name(f".{path.name}{PARTIAL}")
 
 
 def is_partial(path: Path) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import html
-import os
-import shutil
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
@@ -16,7 +14,7 @@ from unwritten.dataset.build import build
 from unwritten.dataset.collection import open_task
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.source import TaskSource
-from unwritten.media.atomic import cannot_write, write_text_atomic
+from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
 from unwritten.media.sheet import contact_sheet, write_png
 from unwritten.report.style import PAGE_STYLE
 
@@ -145,8 +143,8 @@ def _card(item: Item, dataset: Path, out: Path) -> Card:
     source, target = dataset / media.path, out / MEDIA / Path(media.path).name
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.exists():
-            _put(source, target)
+        target.unlink(missing_ok=True)  # a clip of that name may be of an older set
+        link_or_copy(source, target)
     except OSError as error:
         raise cannot_write(target, error) from error
     return Card(
@@ -160,13 +158,6 @@ def _card(item: Item, dataset: Path, out: Path) -> Card:
         seconds=item.clip.seconds,
         clip=f"{MEDIA}/{target.name}",
     )
-
-
-def _put(source: Path, target: Path) -> None:
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copyfile(source, target)
 
 
 def _article(card: Card) -> str:

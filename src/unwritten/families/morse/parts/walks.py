@@ -13,7 +13,7 @@ STEPS: dict[str, Cell] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 GROUP = 4
 
-TRIES = 50
+TRIES = 200
 """How often one near miss is tried before the whole family is given up."""
 
 REACH = 5

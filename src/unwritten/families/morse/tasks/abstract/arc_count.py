@@ -25,9 +25,6 @@ Grid: TypeAlias = tuple[tuple[int, ...], ...]
 NAMES = ("black", "blue", "red", "green", "yellow", "grey", "pink", "orange", "cyan", "brown")
 """The colours in ARC's own order, by the names that the question uses."""
 
-BUCKETS = 4
-"""Answers are drawn evenly over this many stretches of the level's range, then over the answers that puzzles have."""
-
 EXAMPLE_FRAMES = 270  # all examples of a puzzle share nine seconds, so that films are equally long
 LAST_FRAMES = 90
 FADE_FRAMES = 8
@@ -75,7 +72,7 @@ class Scene:
         "medium": Level(corpora=(0, 2), side=(10, 18), pairs=4, count=(3, 22)),
         "hard": Level(corpora=(1, 3), side=(15, 30), pairs=5, count=(5, 40)),
     },
-    cap=0.2,  # the pool is finite: in the smallest split one answer may come to 1/8
+    cap=0.16,  # the pool is finite: in the smallest split one answer may come to 1/11
 )
 class ArcCount:
     """Count a colour in the output that an unstated rule gives."""
@@ -146,20 +143,14 @@ class ArcCount:
 
 
 def _choose(level: Level, rng: Rng) -> Countable:
-    """Draw a stretch of the range, an answer in it, and one of the puzzles that have this answer."""
+    """Draw one of the answers that puzzles of this split have, each as likely, then a puzzle that has it."""
     pool = _fitting(level)
     mine = frozenset(rng.share(sorted({found.puzzle for found in pool})))
-    low, high = level.count
-    stretches: list[list[Countable]] = [[] for _ in range(BUCKETS)]
-    for found in pool:
-        if found.puzzle in mine:
-            stretches[(found.count - low) * BUCKETS // (high - low + 1)].append(found)
-    filled = [stretch for stretch in stretches if stretch]
-    if not filled:
+    counts = sorted({found.count for found in pool if found.puzzle in mine})
+    if not counts:
         raise UnwrittenError(f"no ARC puzzle of the {rng.split} split fits {level}; widen its knobs")
-    stretch = rng.answer.pick(filled)
-    count = rng.answer.pick(sorted({found.count for found in stretch}))
-    return rng.answer.pick([found for found in stretch if found.count == count])
+    count = rng.answer.pick(counts)
+    return rng.answer.pick([found for found in pool if found.puzzle in mine and found.count == count])
 
 
 @functools.lru_cache(maxsize=128)

@@ -4,8 +4,8 @@ The viewer must carry the motion on: see how fast and where each ball goes, let 
 and find the first meeting. It gets harder with more balls, more of them moving, more bounces of the white
 ball before the meeting, and lures: balls that it would touch if the others stood still.
 
-Every item is stable: errors of 1.5 px, 2 % of speed and 1° in the motion of all balls leave the answer the
-same, and without the right ball nothing else is touched within a quarter of a second.
+Every item is stable: 24 copies with errors of 1.5 px, 2 % of speed and 1° in the motion of all balls have the
+same answer, and without the right ball nothing else is touched within a quarter of a second.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TILT = (0.99984770, 0.01745241)  # cosine and sine of 1°, written out: libm dif
 
 TEXT = (
     "The balls go on like this and lose no speed. They bounce off walls and off each other. "
-    "Which ball does the white ball touch first?"
+    "Which ball does the white ball touch next?"
 )
 
 

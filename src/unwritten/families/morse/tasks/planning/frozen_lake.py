@@ -5,13 +5,16 @@ with a larger lake under a lamp that moves faster, longer walks with more detour
 other or end beside the goal, and start and goal hidden in the fog like the rest.
 
 The wording of the options gives nothing away: they have one length, and are drawn all alike before one of them is
-made the right one by freezing its cells and opening holes in the way of the others.
+made the right one by freezing its cells and opening holes in the way of the others. Nor does any single view settle
+the question: start, goal and enough holes to leave one option are never in the clear together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from unwritten.core import Choice, Film, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
@@ -21,6 +24,9 @@ from unwritten.families.morse.stage import stage
 
 FRAMES = 300
 """Ten seconds of lamp light: with opening and question the film lasts at most sixteen."""
+
+TRIES = 20
+"""How often holes and lamp are drawn for the same walks."""
 
 TITLE = "Frozen lake"
 WATCH = (
@@ -62,7 +68,7 @@ class Scene:
 @task(
     version=1,
     levels={
-        "easy": Level(6, 0.20, 8, 0, 4, 0, 4, 0.38, True),
+        "easy": Level(6, 0.20, 8, 0, 4, 0, 4, 0.345, True),
         "medium": Level(7, 0.25, 10, 2, 4, 2, 3, 0.335, False),
         "hard": Level(8, 0.30, 12, 4, 5, 2, 2, 0.315, False),
     },
@@ -78,11 +84,15 @@ class FrozenLake:
         if not 3 <= _distance(start, walks.cells_of(start, hub)[-1]) <= level.moves - level.detour:
             raise Unsuitable("too straight, or the goal is too near")
         options = rng.shuffled(walks.relatives(rng, level.size, start, hub, level.options, level.strays, level.swaps))
-        rows = _lake(rng, level, start, options, right)
         cell = ice.cell_size(level.size)
         clear = round(level.light * level.size * cell)
-        stops = lamp.route(rng, level.size, cell, clear, FRAMES)
-        return Scene(rows, options, stops, clear, round(0.6 * cell), level.beacons)
+        for _ in range(TRIES):  # walks are the hard part: keep them while holes and lamp are drawn again
+            rows = _lake(rng, level, start, options, right)
+            stops = lamp.route(rng, level.size, cell, clear, FRAMES)
+            scene = Scene(rows, options, stops, clear, round(0.6 * cell), level.beacons)
+            if not settled_by_one_view(scene):
+                return scene
+        raise Unsuitable("one view settles the question")
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Ask for the one option whose walk is safe and ends on the goal."""
@@ -127,6 +137,21 @@ class FrozenLake:
         start, goal = (_named(_find(scene.rows, mark)) for mark in "SG")
         fates = [f"{letter}: {walks.spelled(moves)} {_fate(scene, moves)}." for letter, moves in _lettered(scene)]
         return (f"Start: {start}; goal: {goal}; counted from the top left.", *fates)
+
+
+def settled_by_one_view(scene: Scene) -> bool:
+    """Whether start, goal and enough holes to leave a single option are ever in the clear together."""
+    size, start, goal = len(scene.rows), _find(scene.rows, "S"), _find(scene.rows, "G")
+    cell = ice.cell_size(size)
+    # Wider than what the lamp must show: a hole is known when its middle is in the clear.
+    seen = lamp.seen_cells(lamp.positions(scene.stops, FRAMES), size, cell, scene.clear + round(lamp.CORE * cell))
+    placed = seen[:, *start] & seen[:, *goal] | scene.beacons
+    open_ = np.zeros(FRAMES, np.int64)
+    for cells in (walks.cells_of(start, moves) for moves in scene.options):
+        if cells[-1] == goal:
+            holes = [seen[:, r, c] for r, c in cells if scene.rows[r][c] == "H"]
+            open_ += np.logical_not(np.any(holes, axis=0)) if holes else 1
+    return bool((placed & (open_ == 1)).any())
 
 
 ARRIVES = "stays on the ice and ends on the goal"

@@ -1,0 +1,147 @@
+"""The audit fails where something is wrong: a green audit would say nothing otherwise."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from audit import __main__ as audit_main
+from audit.clips import ClipAudit, ClipWork
+from audit.other_cpus import compare
+from audit.truths import audit_truths
+from unwritten.core import Film, Registered, Registry, Shot
+
+NAME = "morse/temporal/dominoes"
+
+
+@pytest.fixture
+def dominoes() -> Registered:
+    return Registry().get(NAME)
+
+
+def test_good_truths_pass(dominoes: Registered) -> None:
+    row = audit_truths(dominoes, "easy", 12)
+    assert row["passed"], row
+    assert (row["recounted"], row["wrong"], len(row["lengths"])) == (12, [], 1)
+    assert row["attempts"] >= 1
+
+
+def test_one_wrong_recount_fails(dominoes: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = type(dominoes.impl).recount
+    calls = iter(range(1000))
+
+    def once_wrong(self: Any, scene: Any) -> tuple[Any, ...]:
+        return ("no number",) if next(calls) == 3 else honest(self, scene)
+
+    monkeypatch.setattr(type(dominoes.impl), "recount", once_wrong)
+    row = audit_truths(dominoes, "easy", 12)
+    assert not row["passed"]
+    assert row["wrong"] == [f"{NAME}@{dominoes.spec.version}/easy/test/3"]
+
+
+def test_a_common_answer_fails(dominoes: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("audit.truths.ENOUGH", 12)
+    strict = replace(dominoes, spec=replace(dominoes.spec, cap=0.01))
+    row = audit_truths(strict, "easy", 12)
+    assert (row["passed"], row["wrong"]) == (False, [])
+
+
+def test_films_of_different_lengths_fail(dominoes: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = type(dominoes.impl).film
+    calls = iter(range(1000))
+
+    def longer(self: Any, scene: Any) -> Film:
+        film = honest(self, scene)
+        extra = Shot(1, film.shots[0].draw, still=True)
+        return replace(film, shots=(extra, *film.shots)) if next(calls) == 3 else film
+
+    monkeypatch.setattr(type(dominoes.impl), "film", longer)
+    row = audit_truths(dominoes, "easy", 12)
+    assert (row["passed"], len(row["lengths"])) == (False, 2)
+
+
+@pytest.mark.parametrize(
+    ("read", "agrees", "passed"), [(0.95, True, True), (0.949, True, False), (1.0, False, False)]
+)
+def test_one_bad_clip_fails_its_row(read: float, agrees: bool, passed: bool) -> None:
+    good = {"address": "good", "read": 1.0, "agrees": True}
+    row = ClipAudit.summary(
+        ClipWork("t", "easy", 0), [good, {"address": "bad", "read": read, "agrees": agrees}, good]
+    )
+    assert row["passed"] is passed
+    assert row["hard to read"] == (["bad"] if read < 0.95 else [])
+    assert row["pixels disagree"] == ([] if agrees else ["bad"])
+
+
+def test_pixels_that_show_another_truth_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for found, agrees in ((("no number",), False), (None, True)):
+        with monkeypatch.context() as patch:
+            if found:
+                patch.setattr("audit.clips.readers", lambda found=found: {"dominoes": lambda frames, about: found})
+            patch.setattr("audit.clips.words_read", lambda prompt, pictures: 0.5)
+            row = ClipAudit(tmp_path)(ClipWork(NAME, "easy", 1))
+        assert (row["agrees"], row["read"]) == (agrees, 0.5)
+    assert list(tmp_path.iterdir()) == []
+
+
+def fake_qemu(folder: Path, lines: str) -> None:
+    """Stands in for the emulator, which takes minutes: called as qemu-x86_64 -cpu NAME python -c CODE task path."""
+    (folder / "qemu-x86_64").write_text(f"#!/bin/sh\nshift 2\n{lines}\n")
+    (folder / "qemu-x86_64").chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("lines", "passed"),
+    [
+        ('exec "$@"', True),
+        ('"$@"; for last; do :; done; printf x >> "$last"', False),
+        ('"$@"; exit 3', False),
+        ("exit 0", False),
+    ],
+    ids=["same", "another byte", "error", "no file"],
+)
+def test_other_bytes_on_another_cpu_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: str, passed: bool
+) -> None:
+    fake_qemu(tmp_path, lines)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    assert compare(("morse/abstract/arc_count", "Nehalem"))["passed"] is passed
+
+
+def test_a_missing_emulator_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    row = compare(("morse/abstract/arc_count", "Nehalem"))
+    assert row["passed"] is False
+    assert "not installed" in row["trouble"][0]
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_one_failure_fails_the_audit(
+    good: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def audited(task: Registered, level: str, count: int) -> dict[str, Any]:
+        return {"task": task.name, "level": level, "passed": good or level != "medium", "count": count}
+
+    monkeypatch.setattr(audit_main, "audit_truths", audited)
+    words = ["audit", "dominoes", "--truths", "7", "--clips", "0", "--no-qemu", "--out", str(tmp_path / "audit.json")]
+    monkeypatch.setattr(sys, "argv", words)
+    assert audit_main.main() == (0 if good else 1)
+    written = json.loads((tmp_path / "audit.json").read_text())
+    assert written["passed"] is good
+    assert [row["count"] for row in written["truths"]] == [7, 7, 7]
+    assert capsys.readouterr().out.count("FAIL") == (0 if good else 1)
+
+
+def test_an_unknown_task_is_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["audit", "dominos"])
+    with pytest.raises(SystemExit) as left:
+        audit_main.main()
+    assert left.value.code == 2
+    assert "did you mean 'morse/temporal/dominoes'?" in capsys.readouterr().err
