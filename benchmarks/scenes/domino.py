@@ -22,7 +22,6 @@ def film() -> Film:
     timeline.add(15)
     fall = timeline.each(TILES, 6)
     question = timeline.add(15)
-    timeline.add(90)
 
     def paint(canvas: Canvas, frame: int) -> None:
         for i in range(TILES):
@@ -36,7 +35,10 @@ def film() -> Film:
             style = Style(27, Colour(255, 255, 255).faded(shown), align="centre")
             write(canvas, "How many dominoes were red? Answer with one integer.", (427, 60), style)
 
-    return Film((shot(timeline.frames, paint, background=Colour(0, 0, 0)),))
+    black = Colour(0, 0, 0)
+    moving = shot(timeline.frames, paint, background=black)
+    hold = shot(90, lambda canvas, _: paint(canvas, timeline.frames), background=black, still=True)
+    return Film((moving, hold))
 
 
 if __name__ == "__main__":

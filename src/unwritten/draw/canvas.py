@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -53,9 +54,12 @@ class Canvas:
         radius: float = 0,
     ) -> None:
         """Draw a rectangle, with round corners if asked."""
-        shape = skia.Rect.MakeXYWH(*(snapped(v) for v in (box.x, box.y, box.width, box.height)))
+        shape = skia.Rect.MakeXYWH(snapped(box.x), snapped(box.y), snapped(box.width), snapped(box.height))
         for paint in _paints(fill, stroke, width):
-            self.skia.drawRoundRect(shape, radius, radius, paint)
+            if radius:
+                self.skia.drawRoundRect(shape, radius, radius, paint)
+            else:
+                self.skia.drawRect(shape, paint)
 
     def circle(
         self,
@@ -89,6 +93,7 @@ class Canvas:
         """Draw an open line through the points, dashed if asked (stroke length, gap)."""
         paint = stroke_paint(colour, width)
         if dash:
+            paint = skia.Paint(paint)  # the paint itself is shared
             paint.setPathEffect(skia.DashPathEffect.Make(list(dash), 0.0))
         self.skia.drawPath(_path(points, closed=False), paint)
 
@@ -175,11 +180,13 @@ def _argb(colour: Colour) -> int:
     return colour.opacity << 24 | colour.red << 16 | colour.green << 8 | colour.blue
 
 
+@functools.lru_cache(maxsize=1024)
 def fill_paint(colour: Colour) -> skia.Paint:
     """The paint that fills a shape; for the modules of this room."""
     return skia.Paint(AntiAlias=True, Color=_argb(colour), Style=skia.Paint.kFill_Style)
 
 
+@functools.lru_cache(maxsize=1024)
 def stroke_paint(colour: Colour, width: float) -> skia.Paint:
     """The paint that draws a line with round ends; for the modules of this room."""
     return skia.Paint(
