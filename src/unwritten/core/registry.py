@@ -8,7 +8,6 @@ import importlib.util
 import inspect
 import sys
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -149,6 +148,8 @@ def _own() -> tuple[_Place, ...]:
 
 @functools.cache
 def _entered() -> tuple[_Place, ...]:
+    from importlib.metadata import entry_points  # slow to load, and not needed for drawing a film
+
     return tuple(
         _Place(point.name, f"entry point {point.value}", module=point.module)
         for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)

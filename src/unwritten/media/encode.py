@@ -157,7 +157,7 @@ def _video_stream(container: OutputContainer, film: Film) -> VideoStream:
         "open-gop": 0,
     }
     options = {
-        "preset": "veryfast",
+        "preset": "superfast",  # against veryfast a tenth larger at the same quantiser, and up to a third less work
         "qp": str(QUANTISER),
         "x264-params": ":".join(f"{name}={value}" for name, value in settings.items()),
     }
