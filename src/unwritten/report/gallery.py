@@ -168,8 +168,9 @@ def _article(card: Card) -> str:
         answer = (
             f"<details><summary>Answer</summary><p><b>{html.escape(card.answer)}</b></p><ol>{lines}</ol></details>"
         )
+    middle = f"#t={card.seconds / 2:.1f}"  # the moment shown before it is played
     return (
-        f"<article><video controls preload=auto playsinline src='{html.escape(card.clip)}#t=2'></video>"
+        f"<article><video controls preload=auto playsinline src='{html.escape(card.clip)}{middle}'></video>"
         f"<p class=facts>{html.escape(card.level)} · {card.seconds:.1f} s</p>"
         f"<p class=question>{html.escape(card.question)}</p>"
         + (f"<ul class=options>{options}</ul>" if options else "")
