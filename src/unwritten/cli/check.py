@@ -40,9 +40,7 @@ def check(
         typer.echo(f"{folder}/{finding}", err=True)
     for note in report.notes:
         typer.echo(f"note: {note}")
-    read_back = f"{report.read} questions read back" + (
-        f" ({report.legible:.1%} of their words)" if report.read else ""
-    )
+    words = f" ({report.legible:.1%} of their words)" if report.read else ""
     typer.echo(
         f"{report.files} files, {report.clips} clips decoded, {report.truths} truths recounted, "
         f"{report.read} questions read back{words}"
