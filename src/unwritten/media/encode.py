@@ -19,6 +19,7 @@ from av.video.stream import VideoStream
 
 from unwritten.core import SAMPLE_RATE, Clip, Film, Pcm, Pixels
 from unwritten.media.atomic import atomic_path
+from unwritten.media.plain_cpu import plain_cpu
 from unwritten.sound.mixing import mix, samples_of
 
 QUANTISER = 23
@@ -52,7 +53,8 @@ def encode(film: Film, path: Path) -> Clip:
 def _write(film: Film, container: OutputContainer) -> None:
     seen = _video_stream(container, film)
     heard = _audio_stream(container) if film.sounds else None
-    container.start_encoding()
+    with plain_cpu():
+        container.start_encoding()
     pictures = _PictureTrack(container, seen, film)
     sound = _SoundTrack(container, heard, film) if heard else None
     for pixels, times in film.pictures():
