@@ -28,4 +28,4 @@ def wrong_values(kind: Kind, truth: Value) -> Iterator[Value]:
     elif isinstance(kind, Label):
         yield from (name for name in kind.vocabulary if name != truth)
     else:
-        raise NotImplementedError(f"say what a near miss of {kind.name} is")
+        raise TypeError(f"say here what a near miss of a {kind.name} is")
