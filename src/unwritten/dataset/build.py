@@ -12,6 +12,7 @@ from typing import Any
 
 from unwritten.core import Item, MediaFile, UnwrittenError
 from unwritten.core.jsonable import dumps, loads
+from unwritten.core.source import MEDIA, Job, Source
 from unwritten.dataset.manifest import (
     FORMAT,
     ITEMS,
@@ -26,7 +27,6 @@ from unwritten.dataset.manifest import (
     write_manifest,
 )
 from unwritten.dataset.parallel import need_jobs, run_all
-from unwritten.dataset.source import MEDIA, Job, Source
 from unwritten.media.atomic import atomic_path, cannot_write, is_partial, partial_of, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 

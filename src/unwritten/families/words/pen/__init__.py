@@ -1,0 +1,1 @@
+"""The pen: from strokes to a movement in time, as people write."""

@@ -1,0 +1,1 @@
+"""The studio: simulated writers, and the camera and microphone that record them."""
