@@ -1,0 +1,138 @@
+"""Measures real writers, as a yardstick for the simulated ones: figures only, no data.
+
+Usage: python -m scripts.pen_percentiles UNIPEN.npz [src/unwritten/families/words/pen/real_writers.json]
+
+The file holds UNIPEN letters as arrays: pts (x, y of all points, y up), stroke_len and stroke_down (per stroke),
+nstroke, label, writer, pps and ppmm (per letter), site (per writer).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from unwritten.families.words.pen.measure import FIGURES, Figures, Trace, measure
+from unwritten.families.words.pen.unipen import COARSE, RealLetter
+
+SLOW = 2.0
+"""A demonstration takes about twice as long as everyday writing."""
+
+PERCENTS = (5, 25, 50, 75, 95)
+TAKES = 2
+"""Letters of a kind that count for each writer."""
+
+FEWEST = 10
+"""Different letters that a writer must have written to be measured."""
+
+LARGE_SITES = ("apb", "mot", "sie", "val")
+"""Sites whose writers wrote over the whole tablet (letters of 13 mm and more) or in units that are not mm."""
+
+PROVENANCE = (
+    "Lower-case letters of UNIPEN train_r01_v07, category 1c (Guyon, Schomaker, Plamondon, Liberman, Janet 1994; "
+    "Zenodo 10.5281/zenodo.1195803, CC BY 4.0), sites with writing of paper size, slowed down 2 times; percentiles "
+    "over writers of each writer's median; exponents only from tablets with 9 units a mm or more. Writers are halved "
+    "by the SHA-256 of site and number; these are the figures of the calibration half."
+)
+
+
+@dataclass(frozen=True)
+class RealWriter:
+    """A person of the collection and what was measured of the writing."""
+
+    site: str
+    number: int
+    figures: Figures
+
+    @property
+    def calibration(self) -> bool:
+        """Whether the writer belongs to the half that simulated writers were fitted to."""
+        return hashlib.sha256(f"{self.site} {self.number}".encode()).digest()[0] % 2 == 0
+
+
+def main() -> None:
+    """Measure the writers of a file, and print or write the percentiles."""
+    writers = real_writers(Path(sys.argv[1]))
+    text = json.dumps(summary(writers), indent=2) + "\n"
+    if len(sys.argv) > 2:
+        Path(sys.argv[2]).write_text(text)
+    else:
+        print(text, end="")
+
+
+def summary(writers: Sequence[RealWriter]) -> dict[str, Any]:
+    """Say what the calibration half writes like."""
+    chosen = [writer for writer in writers if writer.calibration]
+    return {
+        "provenance": PROVENANCE,
+        "slowed": SLOW,
+        "writers": len(chosen),
+        "percents": list(PERCENTS),
+        "figures": percentiles([writer.figures for writer in chosen]),
+    }
+
+
+def percentiles(figures: Sequence[Figures]) -> dict[str, list[float]]:
+    """Give the percentiles of each figure over writers, to four digits."""
+    table = {}
+    for name in FIGURES:
+        values = [getattr(each, name) for each in figures]
+        known = [value for value in values if not np.isnan(value)]
+        table[name] = [float(f"{value:.4g}") for value in np.percentile(known, PERCENTS)]
+    return table
+
+
+def real_writers(path: Path) -> list[RealWriter]:
+    """Read and measure all writers of paper size."""
+    with np.load(path) as arrays:
+        data = {name: arrays[name] for name in arrays.files}
+    found: dict[int, dict[str, list[Trace]]] = {}
+    coarse: dict[int, bool] = {}
+    strokes = np.concatenate(([0], np.cumsum(data["nstroke"].astype(np.int64))))
+    points = np.concatenate(([0], np.cumsum(data["stroke_len"].astype(np.int64))))
+    for index, (char, writer) in enumerate(zip(data["label"].tolist(), data["writer"].tolist(), strict=True)):
+        traces = found.setdefault(writer, {}).setdefault(char, [])
+        if data["site"][writer] in LARGE_SITES or len(traces) >= TAKES:
+            continue
+        trace = letter_of(data, index, range(strokes[index], strokes[index + 1]), points).trace(SLOW)
+        if trace.strokes:
+            traces.append(trace)
+        coarse[writer] = float(data["ppmm"][index]) < COARSE
+    return [
+        RealWriter(str(data["site"][writer]), writer, _measured(letters, coarse[writer]))
+        for writer, letters in sorted(found.items())
+        if sum(bool(traces) for traces in letters.values()) >= FEWEST
+    ]
+
+
+def letter_of(data: Mapping[str, Any], index: int, strokes: range, points: Any) -> RealLetter:
+    """Take one letter out of the arrays."""
+    rate, per_mm = float(data["pps"][index]), float(data["ppmm"][index])
+    kept: list[Any] = []
+    moves: list[Any] = []
+    waiting = None
+    for stroke in strokes:
+        places = data["pts"][points[stroke] : points[stroke + 1]] / per_mm
+        timed = np.column_stack((places, np.arange(len(places)) / rate))
+        if not data["stroke_down"][stroke]:
+            waiting = timed if kept else None
+            continue
+        moves += [waiting] if kept else []
+        kept.append(timed)
+        waiting = None
+    return RealLetter(str(data["label"][index]), tuple(kept), tuple(moves), per_mm < COARSE)
+
+
+def _measured(letters: Mapping[str, Sequence[Trace]], coarse: bool) -> Figures:
+    figures = measure({char: traces for char, traces in letters.items() if traces})
+    return Figures(**{**vars(figures), "exponent": float("nan")}) if coarse else figures
+
+
+if __name__ == "__main__":
+    main()
