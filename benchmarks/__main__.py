@@ -6,7 +6,7 @@ import json
 import platform
 from pathlib import Path
 
-from benchmarks import build_scaling, render_vs_manim
+from benchmarks import build_scaling, render_vs_manim, words_vs_ffmpeg
 
 
 def main() -> None:
@@ -15,6 +15,7 @@ def main() -> None:
         "machine": platform.processor() or platform.machine(),
         **render_vs_manim.main(),
         **build_scaling.main(),
+        **words_vs_ffmpeg.main(),
     }
     Path("bench.json").write_text(json.dumps(results, indent=1) + "\n")
 

@@ -6,30 +6,26 @@ import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
 
 import av
-import numpy as np
 from av.audio.stream import AudioStream
 from av.bitstream import BitStreamFilterContext
 from av.container import OutputContainer
 from av.packet import Packet
-from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc, Interpolation, VideoReformatter
 from av.video.stream import VideoStream
 
 from unwritten.core import SAMPLE_RATE, Clip, Film, Pcm, Pixels
+from unwritten.media import aac, h264
 from unwritten.media.atomic import atomic_path
+from unwritten.media.nal import SEI
 from unwritten.media.plain_cpu import plain_cpu
 from unwritten.sound.mixing import mix, samples_of
 
+PRESET = "superfast"
+"""Against veryfast a tenth larger at the same quantiser, and up to a third less work."""
+
 QUANTISER = 23
 """Fixed, not a rate factor: measured on drawn pictures it is a third faster, and no floats decide about bits."""
-
-SOUND_BITS_PER_SECOND = 96_000
-
-# Without BITEXACT swscale rounds otherwise (ACCURATE_RND on top changes no bit and takes twice as long); with
-# FULL_CHR_H_INP and AREA each chroma sample is the mean of its four pixels, which keeps thin coloured lines best.
-EXACT: Final = int(Interpolation.AREA | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INP)
 
 CONTAINER = {
     "movflags": "+faststart",  # a browser can play before it has all
@@ -37,8 +33,6 @@ CONTAINER = {
     "empty_hdlr_name": "1",
     "movie_timescale": str(SAMPLE_RATE),  # the edit list then ends at the true sample, not at a millisecond
 }
-
-SEI_NAL = 6  # where x264 writes its version and all its options
 
 
 def encode(film: Film, path: Path) -> Clip:
@@ -75,26 +69,14 @@ class _PictureTrack:
         self.shown = 0
         self._container = container
         self._stream = stream
-        self._size = film.size
         self._tick = 1 / film.fps
-        self._converter = VideoReformatter()
+        self._convert = h264.YuvConverter(film.size)
         self._frame: av.VideoFrame | None = None
-        self._strip = BitStreamFilterContext(f"filter_units=remove_types={SEI_NAL}", in_stream=stream)
+        self._strip = BitStreamFilterContext(f"filter_units=remove_types={SEI}", in_stream=stream)
 
     def show(self, pixels: Pixels) -> None:
         """Take the next picture; the pixels may be drawn over as soon as this returns."""
-        width, height = self._size
-        if pixels.shape != (height, width, 4) or pixels.dtype != np.uint8:
-            raise ValueError(f"a picture of this film is {height}×{width}×4 bytes, not {pixels.shape} {pixels.dtype}")
-        self._frame = self._converter.reformat(
-            av.VideoFrame.from_numpy_buffer(np.ascontiguousarray(pixels), format="rgba"),
-            format="yuv420p",
-            interpolation=EXACT,
-            src_color_range=ColorRange.JPEG,
-            dst_color_range=ColorRange.MPEG,
-            dst_colorspace=Colorspace.ITU709,
-            threads=1,
-        )
+        self._frame = self._convert(pixels)
 
     def write(self) -> None:
         """Write the picture for one frame."""
@@ -149,36 +131,12 @@ class _SoundTrack:
 
 def _video_stream(container: OutputContainer, film: Film) -> VideoStream:
     every = max(1, math.floor(film.fps / 2))
-    settings = {
-        "cpu-independent": 1,  # else x264 picks faster maths, with other results, where the CPU has it
-        "keyint": every,
-        "min-keyint": every,
-        "scenecut": 0,
-        "bframes": 0,
-        "weightp": 0,  # looks for fades, which are rare, in every frame
-        "open-gop": 0,
-    }
-    options = {
-        "preset": "superfast",  # against veryfast a tenth larger at the same quantiser, and up to a third less work
-        "qp": str(QUANTISER),
-        "x264-params": ":".join(f"{name}={value}" for name, value in settings.items()),
-    }
-    stream = container.add_stream("libx264", rate=film.fps, options=options)
-    stream.width, stream.height = film.size
-    stream.pix_fmt = "yuv420p"
-    context = stream.codec_context
-    context.thread_count = 1
-    context.time_base = 1 / film.fps
-    context.color_range = ColorRange.MPEG
-    context.colorspace = Colorspace.ITU709
-    context.color_primaries = ColorPrimaries.BT709
-    context.color_trc = ColorTrc.BT709
+    stream = container.add_stream("libx264", rate=film.fps, options=h264.options(PRESET, QUANTISER, every))
+    h264.set_up(stream.codec_context, film.size, film.fps)
     return stream
 
 
 def _audio_stream(container: OutputContainer) -> AudioStream:
-    # Noise substitution makes what is heard depend on where decoding began; bitexact keeps the encoder's name out.
-    stream = container.add_stream("aac", rate=SAMPLE_RATE, options={"aac_pns": "0", "flags": "+bitexact"})
-    stream.layout = "mono"
-    stream.bit_rate = SOUND_BITS_PER_SECOND
+    stream = container.add_stream("aac", rate=SAMPLE_RATE, options=aac.OPTIONS)
+    aac.set_up(stream.codec_context)
     return stream
