@@ -10,7 +10,7 @@ import pytest
 
 import unwritten
 
-ROOMS = ("core", "scoring", "draw", "sound")
+ROOMS = ("core", "scoring", "stats", "draw", "sound")
 
 
 @pytest.mark.parametrize("room", ROOMS)
