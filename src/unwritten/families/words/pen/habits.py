@@ -14,8 +14,9 @@ from unwritten.families.words.style import CURSIVE, RETRACE, Style
 SCHOOL_WAY = 0.7
 """How often a writer has kept the school's way of a letter that people also write in other ways."""
 
-SIZE = 4.6
-"""The x-height (mm) of the usual writer: large, as a demonstration is, but no larger than every third person's.
+SIZE = 5.6
+"""The x-height (mm) of the usual writer: large, as a demonstration is, but inside the middle 90 % of people; about 16
+pixels at the usual camera.
 
 Who writes larger also writes faster, but not as much."""
 
@@ -102,7 +103,7 @@ def habits_of(rng: Rng, style: Style, *, left: bool = False) -> Habits:
         spacing=_bell(rng, 0.04, 0.05),
         drift=_bell(rng, 0.0, 0.08),
         bars_backwards=rng.chance(0.6 if left else 0.07),
-        speed=_on_grid(_around(rng, 12.5, 0.12) * pace * math.sqrt(x_height / SIZE)),
+        speed=_on_grid(_around(rng, 13.0, 0.12) * pace * math.sqrt(x_height / SIZE)),
         exponent=_bell(rng, 0.42, 0.1),
         unevenness=_around(rng, 0.16, 0.3),
         ramp=_around(rng, 1.2, 0.3),
