@@ -15,7 +15,7 @@ from audit.clips import ClipAudit, ClipWork
 from audit.other_cpus import CPUS, compare
 from audit.truths import audit_truths
 from unwritten.core import Registered, Registry, UnwrittenError
-from unwritten.dataset.parallel import run_all
+from unwritten.media.parallel import run_all
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import imageio_ffmpeg  # type: ignore[import-untyped]
+import imageio_ffmpeg
 
 from benchmarks.measure import run
 from benchmarks.scenes.letters import ENDS, Letters, make_letters, spell

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -47,6 +48,20 @@ def toy_set(tmp_path: Path) -> Path:
     folder = tmp_path / "set"
     build(toy_source(6), folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def toy_letters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of toy letters, made once; tests must not change it."""
+    from words_toys import make_library
+
+    return make_library(tmp_path_factory.mktemp("letters"))
+
+
+@pytest.fixture
+def toy_library(toy_letters: Path, tmp_path: Path) -> Path:
+    """A copy of the toy letters that a test may spoil."""
+    return Path(shutil.copytree(toy_letters, tmp_path / "letters"))
 
 
 def tree(folder: Path) -> dict[str, bytes]:

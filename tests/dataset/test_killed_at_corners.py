@@ -15,8 +15,8 @@ from unwritten.dataset import build as building
 from unwritten.dataset.build import build
 from unwritten.dataset.check import check
 from unwritten.dataset.manifest import LOG, MANIFEST, PLAN
-from unwritten.dataset.parallel import run_all
 from unwritten.dataset.release import release
+from unwritten.media.parallel import run_all
 
 SIZE = 5
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import av
-import imageio_ffmpeg
 import numpy as np
 
 from unwritten.core import Clip, Pcm, Pixels
@@ -81,34 +79,3 @@ def sound_of(path: Path, decoder: str | None = None) -> np.ndarray[tuple[int], n
             frame for packet in container.demux(stream) for frame in codec.decode(packet if packet.size else None)
         ]
         return np.concatenate([frame.to_ndarray().reshape(-1) for frame in decoded]).astype(np.float64)
-
-
-def ffmpeg(path: Path, *options: str) -> bytes:
-    """What another FFmpeg than PyAV's makes of a file."""
-    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-threads", "1", "-i", str(path), *options, "-"]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=60)
-    assert not done.stderr, done.stderr.decode()
-    return done.stdout
-
-
-def pictures_by_ffmpeg(path: Path) -> list[tuple[int, str]]:
-    """Time (in samples of 48 kHz) and hash of every picture."""
-    lines = (
-        ffmpeg(path, "-map", "0:v", "-enc_time_base", "1/48000", "-vsync", "0", "-f", "framemd5")
-        .decode()
-        .splitlines()
-    )
-    rows = [line.split(",") for line in lines if not line.startswith("#")]
-    return [(int(row[2]), row[-1].strip()) for row in rows]
-
-
-def sound_by_ffmpeg(path: Path) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
-    return np.frombuffer(ffmpeg(path, "-map", "0:a", "-f", "f32le"), dtype="<f4")
-
-
-def stated_by_ffmpeg(path: Path) -> str:
-    """How long FFmpeg says a file lasts."""
-    done = subprocess.run(
-        [imageio_ffmpeg.get_ffmpeg_exe(), "-i", str(path)], capture_output=True, text=True, check=False
-    )
-    return done.stderr.split("Duration: ")[1].split(",")[0]

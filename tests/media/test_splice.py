@@ -7,19 +7,11 @@ from pathlib import Path
 import av
 import numpy as np
 import pytest
-from grid_parts import (
-    CLICK,
-    Letter,
-    make_letter,
-    pictures_by_ffmpeg,
-    pictures_of,
-    sound_by_ffmpeg,
-    sound_of,
-    stated_by_ffmpeg,
-)
+from grid_parts import CLICK, Letter, make_letter, pictures_of, sound_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from audit.by_ffmpeg import pictures_by_ffmpeg, sound_by_ffmpeg, stated_by_ffmpeg
 from unwritten.media.grid import PICTURE, UNIT
 from unwritten.media.mp3_frames import SoundPart
 from unwritten.media.mp4_entries import PICTURES, SOUND

@@ -3,37 +3,88 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unwritten.cli.common import CORES, Folders, Jobs, KeyFile, Split, friendly, progress
+from unwritten.cli import words
+from unwritten.cli.common import CORES, Folders, Jobs, KeyFile, friendly, progress
+
+if TYPE_CHECKING:
+    from unwritten.core.source import Source
+
+DEFAULT_SIZE = 60
 
 
 @friendly
 def build(
-    suite: Annotated[str, typer.Argument(help="A family (morse), a category (morse/temporal) or a task (dominoes).")],
+    suite: Annotated[
+        str, typer.Argument(help="A family (words, morse), a category (morse/temporal) or a task (dominoes).")
+    ],
     out: Annotated[Path, typer.Option("--out", "-o", help="The dataset folder; a half-built one is completed.")],
-    size: Annotated[int, typer.Option(help="How many clips.")] = 60,
+    size: Annotated[
+        int | None, typer.Option(help=f"How many clips; without it {DEFAULT_SIZE}, or as many as a preset says.")
+    ] = None,
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard or 0.00 to 1.00; without it 20/50/30 % of the three.")
     ] = None,
-    split: Split = "test",
+    split: Annotated[
+        str | None,
+        typer.Option(help="train, validation or test; they share no item. Without it test; of words, all."),
+    ] = None,
     jobs: Jobs = CORES,
     key_file: KeyFile = None,
     folders: Folders = None,
+    preset: words.Preset = None,
+    styles: words.Styles = None,
+    lengths: words.Lengths = None,
+    language: words.Language = None,
+    top: words.Top = None,
+    words_file: words.WordsFile = None,
+    stoplist: words.Stoplist = None,
+    pause: words.Pause = None,
+    sentences: words.Sentences = None,
+    letters: words.Letters = None,
 ) -> None:
     """Build a dataset; if interrupted, the same command goes on where it stopped.
 
+    Words that cannot be written are named one by one; the rest is built, and the exit code is then 1.
+
     Example: unwritten build morse -o my-morse --size 60 --jobs 2
+
+    Example: unwritten build words --preset paper -o my-words
+
+    Example: unwritten build words --language fr --styles cursive --lengths 3-6 --size 200 -o mots
     """
+    from unwritten.core import UnwrittenError
     from unwritten.core.seeding import read_key
     from unwritten.dataset.build import build as build_dataset
     from unwritten.dataset.suites import task_source
 
-    source = task_source(
-        suite, size=size, level=level, split=split, key=read_key(key_file), folders=tuple(folders or ())
+    key = read_key(key_file)
+    options = words.WordOptions(
+        preset, styles, lengths, language, top, words_file, stoplist, pause, sentences, letters
     )
+    whole = True
+    source: Source
+    if suite == words.WORDS:
+        if level is not None or folders:
+            raise UnwrittenError("--level and --tasks are for tasks; words have --lengths and --letters")
+        source = of_words = words.source_of(options, size, split, key, jobs)
+        whole = words.report(of_words)
+    else:
+        options.need_none(suite)
+        source = task_source(
+            suite,
+            size=DEFAULT_SIZE if size is None else size,
+            level=level,
+            split=split or "test",
+            key=key,
+            folders=tuple(folders or ()),
+        )
     with progress("building") as moved:
         manifest = build_dataset(source, out, jobs=jobs, progress=moved)
     typer.echo(f"{manifest.items} items in {out}; verify with: unwritten check {out}")
+    if not whole:
+        typer.echo(f"unwritten: some words could not be written; {out} holds the others, whole", err=True)
+        raise typer.Exit(1)

@@ -14,8 +14,15 @@ from unwritten.cli.common import CORES, Folders, Jobs, KeyFile, friendly, progre
 def check(
     folder: Annotated[Path, typer.Argument(help="The dataset folder.")],
     read: Annotated[
-        int, typer.Option(help="For how many clips the question is read back by OCR (about a second each); -1: all.")
+        int,
+        typer.Option(
+            help="For how many clips the question is read back by OCR (about a second each), or, of words, every "
+            "picture and sample is compared with the letters'; -1: all."
+        ),
     ] = 24,
+    letters: Annotated[
+        Path | None, typer.Option(help="The letters that words were made of, where they are not the default ones.")
+    ] = None,
     jobs: Jobs = CORES,
     key_file: KeyFile = None,
     folders: Folders = None,
@@ -23,6 +30,8 @@ def check(
     """Check files, streams and truths, and read the question back from the pixels.
 
     Example: unwritten check my-morse --read -1
+
+    Example: unwritten check my-words --letters my-letters
     """
     from unwritten.core.seeding import read_key
     from unwritten.dataset.check import check as check_dataset
@@ -34,15 +43,18 @@ def check(
             read=None if read < 0 else read,
             jobs=jobs,
             folders=tuple(folders or ()),
+            letters=letters,
             progress=moved,
         )
     for finding in report.findings:
         typer.echo(f"{folder}/{finding}", err=True)
     for note in report.notes:
         typer.echo(f"note: {note}")
+    for line in report.summary:
+        typer.echo(line)
     words = f" ({report.legible:.1%} of their words)" if report.read else ""
     typer.echo(
-        f"{report.files} files, {report.clips} clips decoded, {report.truths} truths recounted, "
+        f"{report.files} files, {report.clips} clips checked, {report.truths} truths recounted, "
         f"{report.read} questions read back{words}"
     )
     if not report.passed:

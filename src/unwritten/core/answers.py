@@ -79,6 +79,8 @@ class Word(Kind):
     name: ClassVar[str] = "word"
 
     def _wanted(self) -> str:
+        if self.letters == 1:
+            return "a single letter"
         return "a single word" + (f" of {self.letters} letters" if self.letters else "")
 
     def _fits(self, value: Any) -> bool:

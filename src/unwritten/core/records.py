@@ -114,6 +114,7 @@ class Item:
     provenance: str
     address: Address | None = None  # None where the item was imported, or withheld in a release
     truth: Truth | None = None  # None where it is withheld
+    pair: str = ""  # shared by two items that show the same in two ways, to be compared
     reviews: tuple[Review, ...] = ()
     difficulty_ratings: tuple[float, ...] = ()
 
@@ -129,6 +130,12 @@ class Item:
         if self.truth is None:
             raise ValueError(f"the answer of item {self.id} is withheld")
         return self.kind.load(self.truth.answer)
+
+    @property
+    def fullest(self) -> MediaFile:
+        """The file that gives most: with picture and sound where there is one."""
+        best = next((name for name in ("audio_video", "muted_video") if name in self.media), next(iter(self.media)))
+        return self.media[best]
 
     @property
     def prompt(self) -> str:

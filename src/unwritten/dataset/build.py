@@ -26,9 +26,9 @@ from unwritten.dataset.manifest import (
     read_manifest,
     write_manifest,
 )
-from unwritten.dataset.parallel import need_jobs, run_all
 from unwritten.media.atomic import atomic_path, cannot_write, is_partial, partial_of, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
+from unwritten.media.parallel import need_jobs, run_all
 
 Progress = Callable[[int, int], None]
 

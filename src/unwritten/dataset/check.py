@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
+import importlib.util
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from unwritten.core import Item, Key, Registry, UnwrittenError
+from unwritten.core.checking import FamilyCheck, Finding
 from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
 from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
-from unwritten.dataset.parallel import need_jobs, run_all
+from unwritten.dataset.streams import streams_as_said
 from unwritten.media.fingerprint import sha256_file
+from unwritten.media.parallel import need_jobs, run_all
 
 LEGIBLE = 0.95
 """The share of a question's words and numbers that must be read back from the frame that a model gets."""
 
-SOUND = ("audio", "audio_video")
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something wrong with a dataset: the file or item, and what is wrong with it."""
-
-    where: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.problem}"
+NO_KEY = "truths were not worked out again: this is a private set, give its --key-file"
 
 
 @dataclass(frozen=True)
@@ -45,6 +38,7 @@ class Report:
     read: int
     legible: float  # mean share of words read back; 1 where none was read
     notes: tuple[str, ...] = ()
+    summary: tuple[str, ...] = ()  # what the family measured
 
     @property
     def passed(self) -> bool:
@@ -59,11 +53,12 @@ class _Seen:
     findings: tuple[Finding, ...] = ()
     truths: int = 0
     shares: tuple[float, ...] = ()
+    measures: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class _Work:
-    """The items of one clip, and whether their questions are to be read by OCR."""
+    """The items of one clip, and whether it is among those that are looked at closely."""
 
     items: tuple[Item, ...]
     read: bool
@@ -76,13 +71,17 @@ class _ClipCheck:
     folder: Path
     key: Key | None  # None: truths cannot be worked out again
     folders: tuple[Path, ...]
+    family: FamilyCheck | None  # None: its items are made by tasks
 
     def __call__(self, work: _Work) -> _Seen:
         items = work.items
         try:
-            findings = [*self._media(items)]
+            findings = [*self._media(items, decode=self.family is None or work.read)]
             if findings:
                 return _Seen(tuple(findings))  # a broken file says nothing more
+            if self.family is not None:
+                verdict = self.family.clip(self.folder, items, work.read)
+                return _Seen(verdict.findings, verdict.truths, measures=verdict.measures)
             truths = 0
             if self.key is not None and items[0].address is not None:
                 findings += self._truths(items)
@@ -97,33 +96,11 @@ class _ClipCheck:
         except UnwrittenError as error:
             return _Seen((Finding(_file(items[0]), str(error)),))
 
-    def _media(self, items: tuple[Item, ...]) -> Iterator[Finding]:
-        from unwritten.media.probe import probe, verify
-
+    def _media(self, items: tuple[Item, ...], decode: bool) -> Iterator[Finding]:
         item = items[0]
         if any((other.clip, other.media) != (item.clip, item.media) for other in items):
             yield Finding(item.clip_id, "its items speak of different files")
-        for condition, media in item.media.items():
-            path = self.folder / media.path
-            if not path.exists():
-                return  # said already by the checksums
-            seen = probe(path)
-            clip = item.clip
-            facts = {
-                "size in bytes": (path.stat().st_size, media.bytes),
-                "width": (seen.width, clip.width),
-                "height": (seen.height, clip.height),
-                "frame rate": (seen.fps, clip.fps),
-                "number of frames": (seen.frames, clip.frames),
-                "number of samples": (seen.sound.samples if seen.sound else 0, clip.samples),
-                "sound": (seen.sound is not None, condition in SOUND),
-            }
-            for name, (found, expected) in facts.items():
-                if found != expected:
-                    yield Finding(media.path, f"{name} is {found}, the item says {expected}")
-            if seen.tags:
-                yield Finding(media.path, f"has tags, which may give answers away: {', '.join(sorted(seen.tags))}")
-            verify(path)
+        yield from streams_as_said(self.folder, item, decode=decode)
 
     def _truths(self, items: tuple[Item, ...]) -> Iterator[Finding]:
         address, key = items[0].address, self.key
@@ -149,7 +126,7 @@ class _ClipCheck:
         from unwritten.media.ocr import words_read
         from unwritten.media.sampling import sample_frames
 
-        frames = sample_frames(self.folder / next(iter(item.media.values())).path)
+        frames = sample_frames(self.folder / item.fullest.path)
         return words_read(item.prompt, [frames[-1].pixels])
 
 
@@ -160,21 +137,30 @@ def check(
     read: int | None = None,
     jobs: int = 1,
     folders: tuple[Path, ...] = (),
+    letters: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
-    """Check a whole dataset; ``read`` says for how many clips, spread evenly, the question is read by OCR."""
+    """Check a whole dataset; ``read`` says how many clips, spread evenly, are looked at closely.
+
+    Of these the question is read by OCR, or, where a family checks its own clips, every picture is decoded.
+    ``letters`` is the library that a set of words was made of.
+    """
     need_jobs(jobs)
     manifest = read_manifest(folder)
     findings = list(_files(folder, manifest))
     able = manifest.identity.get("key") == key.fingerprint
-    one_clip = _ClipCheck(folder, key if able else None, folders)
+    family = _family_check(manifest, letters)
+    one_clip = _ClipCheck(folder, key if able else None, folders, family)
     clips, truths, shares = 0, 0, list[float]()
+    measures: dict[str, list[float]] = {}
     with closing(run_all(one_clip, _clips(folder, manifest, read, findings), jobs)) as results:
         for _, seen in results:
             clips += 1
             findings += seen.findings
             truths += seen.truths
             shares += seen.shares
+            for name, values in seen.measures.items():
+                measures.setdefault(name, []).extend(values)
             if progress:
                 progress(clips, manifest.clips)
     return Report(
@@ -185,8 +171,21 @@ def check(
         truths=truths,
         read=len(shares),
         legible=sum(shares) / len(shares) if shares else 1.0,
-        notes=() if able else ("truths were not worked out again: this is a private set, give its --key-file",),
+        notes=(family.notes if family else () if able else (NO_KEY,)),
+        summary=family.summary(measures) if family else (),
     )
+
+
+def _family_check(manifest: Manifest, letters: Path | None) -> FamilyCheck | None:
+    """Find the check of a family whose items are not made by tasks."""
+    name = str(manifest.identity.get("family", ""))
+    module = f"unwritten.families.{name}"
+    if not name.isidentifier() or not importlib.util.find_spec(module):
+        if letters is not None:
+            raise UnwrittenError(f"--letters {letters}: this is not a dataset of words")
+        return None
+    check_of: FamilyCheck = importlib.import_module(f"{module}.verify").family_check(manifest.identity, letters)
+    return check_of
 
 
 def _clips(folder: Path, manifest: Manifest, read: int | None, findings: list[Finding]) -> Iterator[_Work]:
@@ -235,4 +234,4 @@ def _is_read(number: int, clips: int, count: int | None) -> bool:
 
 
 def _file(item: Item) -> str:
-    return next(iter(item.media.values())).path
+    return item.fullest.path

@@ -33,6 +33,16 @@ def frames(path: Path) -> Iterator[Pixels]:
             yield convert(frame)
 
 
+def planes(path: Path) -> Iterator[Pixels]:
+    """Yield every picture as it is coded: brightness, and below it the two planes of colour.
+
+    Nothing is converted, so this is what to compare pictures by; its first rows are the picture in grey.
+    """
+    with open_media(path) as container:
+        for frame in container.decode(video_stream(container, path)):
+            yield np.asarray(frame.to_ndarray(), dtype=np.uint8)
+
+
 def frame_at(path: Path, index: int) -> Pixels:
     """Read one picture of the clip (counted from 0) as height × width × 3."""
     with open_media(path) as container:

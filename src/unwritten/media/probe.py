@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -75,6 +75,24 @@ def probe(path: Path) -> Probe:
             sound=sound,
             tags=_tags(container),
         )
+
+
+def probe_sound(path: Path) -> SoundFacts:
+    """Read the facts of a file that holds sound alone; samples are counted by packets, and a tag raises."""
+    with open_media(path) as container:
+        if container.streams.video:
+            raise UnwrittenError(f"{path} has pictures (a cover?); it should hold sound alone")
+        facts = _sound_facts(container)
+        if facts is None:
+            raise UnwrittenError(f"{path} has no sound track")
+        if tags := _tags(container):
+            raise UnwrittenError(f"{path} has tags, which may give answers away: {', '.join(tags)}")
+        stream = container.streams.audio[0]
+        ticks = sum(packet.duration or 0 for packet in container.demux(stream) if packet.size)
+        samples = round(ticks * (stream.time_base or 0) * facts.rate)
+        if not samples:
+            raise UnwrittenError(f"{path} has no sound in it")
+        return replace(facts, samples=samples)
 
 
 def verify(path: Path) -> None:

@@ -139,7 +139,7 @@ def _plain(value: object) -> str:
 
 
 def _card(item: Item, dataset: Path, out: Path) -> Card:
-    media = next(iter(item.media.values()))
+    media = item.fullest
     source, target = dataset / media.path, out / MEDIA / Path(media.path).name
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

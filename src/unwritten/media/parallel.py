@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unwritten.core import UnwrittenError
 
@@ -29,9 +29,9 @@ def run_all(make: Callable[[J], R], work: Iterable[J], jobs: int) -> Generator[t
         return
     # Spawned, not forked: libraries with threads of their own do not survive a fork.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _prepare_worker)
+    pool = ProcessPoolExecutor(jobs, context, _prepare_worker, (make,))
     try:
-        yield from _run(pool, make, work, jobs * AHEAD)
+        yield from _run(pool, work, jobs * AHEAD)
         pool.shutdown()
     except BrokenProcessPool as error:
         raise UnwrittenError("a worker process died (out of memory?); run again with fewer --jobs") from error
@@ -48,12 +48,12 @@ def need_jobs(jobs: int) -> None:
         raise UnwrittenError(f"--jobs {jobs}: at least one is needed")
 
 
-def _run(pool: ProcessPoolExecutor, make: Callable[[J], R], work: Iterable[J], most: int) -> Iterator[tuple[J, R]]:
+def _run(pool: ProcessPoolExecutor, work: Iterable[J], most: int) -> Iterator[tuple[J, Any]]:
     waiting = iter(work)
-    running: dict[Future[R], J] = {}
+    running: dict[Future[Any], J] = {}
     while True:
         for piece in waiting:
-            running[pool.submit(make, piece)] = piece
+            running[pool.submit(_make_piece, piece)] = piece
             if len(running) >= most:
                 break
         if not running:
@@ -63,7 +63,17 @@ def _run(pool: ProcessPoolExecutor, make: Callable[[J], R], work: Iterable[J], m
             yield running.pop(future), future.result()
 
 
-def _prepare_worker() -> None:
+_makers: list[Callable[[Any], Any]] = []  # of a worker process: what it makes of each piece
+
+
+def _make_piece(piece: Any) -> Any:
+    return _makers[-1](piece)
+
+
+def _prepare_worker(make: Callable[[Any], Any]) -> None:
+    _makers.append(
+        make
+    )  # sent once, since it may hold a long plan; with every piece the cost would grow as its square
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
     threading.Thread(target=_die_with_parent, daemon=True).start()
 
