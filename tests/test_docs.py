@@ -65,3 +65,17 @@ def test_make_targets_of_the_documents_exist() -> None:
         named |= set(re.findall(r"(?:`|^)make ([a-z]+)", (ROOT / name).read_text(), re.MULTILINE))
     assert named
     assert named <= targets
+
+
+def test_every_command_about_words_has_the_options_that_are_shown(run: Run) -> None:
+    block = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "words.md").read_text(), re.DOTALL)
+    lines = [line.split("#")[0] for text in block for line in text.splitlines()]
+    assert len(lines) > 10
+    helps: dict[str, str] = {}
+    for line in lines:
+        words = line.split()
+        command = words[1:3] if words[1] == "letters" else words[1:2]
+        name = " ".join(command)
+        helps[name] = helps.get(name) or run(*command, "--help").stdout
+        for option in re.findall(r"--[a-z-]+", line):
+            assert option in helps[name], (line, option)
