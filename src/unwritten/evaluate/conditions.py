@@ -1,0 +1,92 @@
+"""What is seen and heard under a condition: physical files from which the other tracks are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from unwritten.core import Item, UnknownName, UnwrittenError
+from unwritten.core.records import CONDITIONS
+from unwritten.evaluate.derived import LocalFile, derived
+from unwritten.media.tracks import sound_as_mp3, without_sound
+
+FULLEST = "fullest"
+"""Not a condition but a choice: each item under that of its conditions which gives most."""
+
+TEXT_ONLY = "text_only"
+
+
+@dataclass(frozen=True)
+class ConditionFiles:
+    """The files of one item under one condition; with ``text_only`` there are none."""
+
+    condition: str
+    video: LocalFile | None = None
+    audio: LocalFile | None = None
+
+
+def available(item: Item) -> tuple[str, ...]:
+    """The conditions under which an item can be asked, in the order of their names' list."""
+    have = {*item.media, TEXT_ONLY}
+    if "audio_video" in have:
+        have |= {"audio", "muted_video"}
+    return tuple(condition for condition in CONDITIONS if condition in have)
+
+
+def fullest(item: Item) -> str:
+    """The condition that gives most of an item: picture with sound where it has both."""
+    return next(name for name in ("audio_video", "muted_video", *item.media) if name in item.media)
+
+
+def resolve(item: Item, condition: str) -> str | None:
+    """Say under which condition an item is asked; None where it lacks the one that is wanted."""
+    if condition == FULLEST:
+        return fullest(item)
+    return condition if condition in available(item) else None
+
+
+def need_condition(items: Iterable[Item], condition: str, where: Path) -> None:
+    """Raise unless at least one item can be asked under the condition."""
+    if condition not in (*CONDITIONS, FULLEST):
+        raise UnknownName("condition", condition, (*CONDITIONS, FULLEST))
+    have: set[str] = set()
+    for item in items:
+        if resolve(item, condition):
+            return
+        have.update(available(item))
+    names = ", ".join(name for name in CONDITIONS if name in have)
+    raise UnwrittenError(f"no item of {where} has the condition {condition!r}; it has {names or 'no items'}")
+
+
+def files_for(dataset: Path, item: Item, condition: str, cache: Path) -> ConditionFiles:
+    """Find or describe the files of a condition; a twin with a track taken away is made when it is first read."""
+    if condition not in available(item):
+        raise UnwrittenError(
+            f"item {item.id} cannot be asked under {condition!r}; it has {', '.join(available(item))}"
+        )
+    if condition == TEXT_ONLY:
+        return ConditionFiles(condition)
+    if condition in item.media:
+        file = _of_dataset(dataset, item, condition)
+    else:
+        whole = _of_dataset(dataset, item, "audio_video")
+        file = sound_of(whole, cache) if condition == "audio" else muted(whole, cache)
+    if condition == "audio":
+        return ConditionFiles(condition, audio=file)
+    return ConditionFiles(condition, video=file)
+
+
+def muted(whole: LocalFile, cache: Path) -> LocalFile:
+    """The pictures of a film, copied packet by packet."""
+    return derived(whole, cache, "muted", ".mp4", without_sound)
+
+
+def sound_of(whole: LocalFile, cache: Path) -> LocalFile:
+    """The sound of a film as MP3."""
+    return derived(whole, cache, "sound", ".mp3", sound_as_mp3)
+
+
+def _of_dataset(dataset: Path, item: Item, condition: str) -> LocalFile:
+    media = item.media[condition]
+    return LocalFile(dataset / media.path, media.sha256, media.bytes)

@@ -1,0 +1,1 @@
+"""The one room that wraps Inspect AI: tasks, solver, scorer, models and logs."""

@@ -1,0 +1,112 @@
+"""Models that run offline inside this package: blind guessers, and answers read from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from inspect_ai.model import (
+    ChatMessage,
+    ChatMessageUser,
+    GenerateConfig,
+    ModelAPI,
+    ModelOutput,
+    modelapi,
+)
+from inspect_ai.tool import ToolChoice, ToolInfo
+
+from unwritten.core import Reply, UnwrittenError
+from unwritten.evaluate.blind import Guesser, hint_from_json
+from unwritten.evaluate.reach import BLIND, Reach
+from unwritten.evaluate.replies import read_replies
+
+HINT = "hint"
+"""Where a request's metadata say what a blind model may know."""
+
+CONDITION = "condition"
+AT_ONCE = 100
+
+
+class Embedded(ModelAPI):
+    """A model without a server: it answers at once, so many may be asked at the same time."""
+
+    reach: Reach = BLIND
+
+    def max_connections(self) -> int:
+        """How many may be asked at the same time."""
+        return AT_ONCE
+
+    async def generate(
+        self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
+    ) -> ModelOutput:
+        """Answer the last message of the user."""
+        asked = next((message for message in reversed(input) if isinstance(message, ChatMessageUser)), None)
+        text = self.answer((asked.metadata if asked else None) or {})
+        return ModelOutput.from_content(model=self.model_name, content=text)
+
+    def answer(self, told: dict[str, Any]) -> str:
+        """Answer from what a request's metadata tell."""
+        raise NotImplementedError
+
+
+class Blind(Embedded):
+    """Guesses without looking, such as ``blind/constant``."""
+
+    def __init__(
+        self,
+        model_name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
+        language: str = "en",
+        seed: int = 0,
+    ) -> None:
+        super().__init__(model_name, base_url, api_key, [], config)
+        self._guesser = Guesser(model_name, language, seed)
+
+    def answer(self, told: dict[str, Any]) -> str:
+        """Guess from what is public about the item."""
+        return self._guesser.answer(hint_from_json(told.get(HINT)))
+
+
+class Replay(Embedded):
+    """Answers from a file of replies, such as ``replay/my-replies.jsonl``; unknown items get an empty answer."""
+
+    def __init__(
+        self,
+        model_name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
+    ) -> None:
+        super().__init__(model_name, base_url, api_key, [], config)
+        self._texts: dict[tuple[str, str, int], str] = {}
+        for reply in read_replies(Path(model_name)):
+            self._keep(reply)
+
+    def answer(self, told: dict[str, Any]) -> str:
+        """Look the item up under the condition and epoch in which it is asked."""
+        hint = hint_from_json(told.get(HINT))
+        return self._texts.get((hint.id, str(told.get(CONDITION)), hint.epoch), "")
+
+    def _keep(self, reply: Reply) -> None:
+        key = (reply.item_id, reply.condition, reply.epoch)
+        if reply.status in ("transport_error", "not_supported"):
+            return
+        if key in self._texts:
+            raise UnwrittenError(
+                f"{self.model_name} answers item {reply.item_id} twice under {reply.condition}; keep one of them"
+            )
+        self._texts[key] = reply.text
+
+
+@modelapi(name="blind")
+def blind() -> type[ModelAPI]:
+    """Guessers that never look at a clip: constant, letters, random-word, majority."""
+    return Blind
+
+
+@modelapi(name="replay")
+def replay() -> type[ModelAPI]:
+    """Answers from a file of replies."""
+    return Replay

@@ -1,0 +1,110 @@
+"""The tasks: ``inspect eval unwritten/words -T dataset=my-words -T condition=audio --model …``."""
+
+from __future__ import annotations
+
+from inspect_ai import Task, task
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.dataset import MemoryDataset, Sample
+
+from unwritten.core import UnwrittenError
+from unwritten.core.answers import kind_to_json
+from unwritten.evaluate.inspect.embedded import CONDITION
+from unwritten.evaluate.inspect.score import CLUSTER, KIND, TRUTH, house_scorer
+from unwritten.evaluate.inspect.solve import send_and_ask
+from unwritten.evaluate.scored import cluster_of
+from unwritten.evaluate.setup import Asked, Bench, Setup, open_bench
+
+
+@task
+def words(
+    dataset: str,
+    condition: str = "audio_video",
+    style: str | None = None,
+    prompt: str | None = None,
+    limit: int | None = None,
+    send: str = "auto",
+    fps: float | None = None,
+    max_frames: int | None = None,
+    max_side: int | None = None,
+    replies: str | None = None,
+) -> Task:
+    """Which word is being written? Conditions: audio, muted_video, audio_video; prompts: final, v1 to v4."""
+    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
+    return _task("words", setup, replies)
+
+
+@task
+def morse(
+    dataset: str,
+    condition: str = "fullest",
+    style: str | None = None,
+    prompt: str | None = None,
+    limit: int | None = None,
+    send: str = "auto",
+    fps: float | None = None,
+    max_frames: int | None = None,
+    max_side: int | None = None,
+    replies: str | None = None,
+) -> Task:
+    """Answer the question in the video; ``style`` chooses a category, prompts: plain, question."""
+    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
+    return _task("morse", setup, replies)
+
+
+@task
+def items(
+    dataset: str,
+    condition: str = "fullest",
+    style: str | None = None,
+    prompt: str | None = None,
+    limit: int | None = None,
+    send: str = "auto",
+    fps: float | None = None,
+    max_frames: int | None = None,
+    max_side: int | None = None,
+    replies: str | None = None,
+) -> Task:
+    """Items of any family, such as tasks of one's own."""
+    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
+    return _task(None, setup, replies)
+
+
+def _task(family: str | None, setup: Setup, replies: str | None) -> Task:
+    try:
+        bench = open_bench(setup)
+        _need_family(family, bench)
+    except UnwrittenError as error:  # as Inspect's own command tells mistakes: a line instead of a traceback
+        raise PrerequisiteError(str(error)) from error
+    solver = send_and_ask(**vars(setup), replies=replies)
+    samples = MemoryDataset([_sample(asked) for asked in bench.asked.values()], name=bench.folder.name)
+    return Task(dataset=samples, solver=solver, scorer=house_scorer(), metadata=_about(bench))
+
+
+def _need_family(family: str | None, bench: Bench) -> None:
+    others = {asked.item.family for asked in bench.asked.values()} - {family}
+    if family and others:
+        raise UnwrittenError(f"{bench.folder} has items of {sorted(others)[0]}; this task is for {family} alone")
+
+
+def _about(bench: Bench) -> dict[str, object]:
+    return {"dataset_sha256": bench.dataset_sha256, "absent": bench.absent}
+
+
+def _sample(asked: Asked) -> Sample:
+    item = asked.item
+    metadata = {
+        CONDITION: asked.condition,
+        CLUSTER: cluster_of(item),
+        KIND: kind_to_json(item.kind),
+        "clip_id": item.clip_id,
+        "category": item.category,
+        "task": item.task,
+        "level": item.level,
+    }
+    if asked.condition in item.media:
+        metadata["media_sha256"] = item.media[asked.condition].sha256
+    target = ""
+    if item.truth is not None:
+        metadata[TRUTH] = item.truth.answer
+        target = item.kind.show(item.answer)
+    return Sample(input=asked.prompt, target=target, id=item.id, metadata=metadata)

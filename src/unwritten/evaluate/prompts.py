@@ -1,0 +1,91 @@
+"""The words that go with a clip: the papers' prompts as data, by family and version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from unwritten.core import Item, UnknownName, Word
+from unwritten.evaluate.conditions import TEXT_ONLY
+
+STYLE_NOTE = (
+    "The handwriting style may be American standard print, British cursive, or retrace (letters may be traced over). "
+    "Only one of the styles is used in this sample."
+)
+ONE_WORD = "Answer with ONE lowercase word (a-z)."
+NO_TALK = "If unsure, guess the word. Do not apologize. Do not explain. Return only the word."
+MORSE_PROMPT = "Answer the question in this video."
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A prompt for words that are seen, and the same for words that are only heard.
+
+    ``{length}`` stands for "The word has 4 letters." and ``{question}`` for what is asked.
+    """
+
+    seen: str
+    heard: str
+    question: str = "What English word is being written?"
+
+
+WORDS = MappingProxyType(
+    {
+        "final": Wording(
+            f"Watch the handwriting. {{length}} {{question}} {ONE_WORD} {NO_TALK} {STYLE_NOTE}",
+            f"Listen to the pen-on-paper audio of someone writing. {{length}} {{question}} {ONE_WORD} {NO_TALK} "
+            f"{STYLE_NOTE}",
+        ),
+        # The paper gives the discarded prompts for video only; those for audio are ours, changed as little as can be.
+        "v1": Wording("{question}", "{question}", "What word is being written in this {medium}?"),
+        "v2": Wording(
+            f"{{question}} {ONE_WORD} Do not apologize.",
+            f"{{question}} {ONE_WORD} Do not apologize.",
+            "What word is being written in this {medium}?",
+        ),
+        "v3": Wording(
+            "Analyze the handwriting in the video. The style could be standard, cursive, or retrace. {question}",
+            "Analyze the handwriting in the audio. The style could be standard, cursive, or retrace. {question}",
+            "What word is being written?",
+        ),
+        "v4": Wording(
+            f"Watch the handwriting. {{length}} {{question}} {ONE_WORD}",
+            f"Listen to the handwriting. {{length}} {{question}} {ONE_WORD}",
+        ),
+    }
+)
+
+QUESTION = "question"
+PLAIN = "plain"
+
+
+def versions(family: str) -> tuple[str, ...]:
+    """The prompt versions of a family, the usual one first."""
+    if family == "words":
+        return (*WORDS, QUESTION)
+    return (PLAIN, QUESTION) if family == "morse" else (QUESTION,)
+
+
+def prompt_for(item: Item, condition: str, version: str | None = None) -> str:
+    """Write the prompt of an item; "question" spells out what is asked, which morse otherwise shows in the film."""
+    known = versions(item.family)
+    version = version or known[0]
+    if version not in known:
+        raise UnknownName(f"prompt version of {item.family}", version, known)
+    if version == QUESTION or condition == TEXT_ONLY:
+        return item.prompt
+    if version == PLAIN:
+        # Without the picture nobody can read the question, so it is sent along.
+        return MORSE_PROMPT if "video" in condition else item.prompt
+    return _of_word(item, condition, WORDS[version])
+
+
+def _of_word(item: Item, condition: str, wording: Wording) -> str:
+    heard = condition == "audio"
+    question = wording.question.format(medium="audio" if heard else "video")
+    if item.task.endswith("/sentence"):
+        question = item.question  # only it says which of the words is meant
+    letters = item.kind.letters if isinstance(item.kind, Word) else None
+    length = f"The word has {letters} letter{'' if letters == 1 else 's'}." if letters else ""
+    text = (wording.heard if heard else wording.seen).format(length=length, question=question)
+    return " ".join(text.split())

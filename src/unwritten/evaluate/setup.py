@@ -1,0 +1,116 @@
+"""What is asked of a dataset: which items, under which condition, with which prompt, sent in which way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from unwritten.core import Item, UnknownName, UnwrittenError
+from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.evaluate.conditions import FULLEST, need_condition, resolve
+from unwritten.evaluate.delivery import AUTO, Protocol, protocol_of
+from unwritten.evaluate.prompts import prompt_for
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The choices of one task; small and hashable, as they stand in a log."""
+
+    dataset: str
+    condition: str = FULLEST
+    style: str | None = None
+    prompt: str | None = None  # None: the usual one of the family
+    limit: int | None = None
+    send: str = AUTO
+    fps: float | None = None
+    max_frames: int | None = None
+    max_side: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.limit < 1:
+            raise UnwrittenError(f"limit {self.limit}: at least one item must be asked")
+        self.protocol("")  # a wrong way of sending is better told here than at the first item
+
+    def protocol(self, family: str) -> Protocol:
+        """How clips of a family are sent under these choices."""
+        return protocol_of(family, self.send, self.fps, self.max_frames, self.max_side)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One item under one condition, with its prompt."""
+
+    item: Item
+    condition: str
+    prompt: str
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A dataset opened under a setup."""
+
+    setup: Setup
+    dataset_sha256: str
+    asked: Mapping[str, Asked]  # by item id
+    absent: int  # items that lack the condition
+
+    @property
+    def folder(self) -> Path:
+        """The dataset's folder."""
+        return Path(self.setup.dataset)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A dataset's items, and the hash that names all of it."""
+
+    sha256: str
+    items: tuple[Item, ...]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of its items."""
+        return tuple(dict.fromkeys(item.family for item in self.items))
+
+
+def open_dataset(folder: Path) -> Opened:
+    """Read the items of a dataset; once for a process, as long as the dataset stays the same."""
+    sha256 = read_manifest(folder).sums_sha256
+    return Opened(sha256, _items(folder.resolve(), sha256))
+
+
+@lru_cache(maxsize=2)
+def _items(folder: Path, sha256: str) -> tuple[Item, ...]:
+    return tuple(read_items(folder))
+
+
+def open_bench(setup: Setup) -> Bench:
+    """Open a dataset and choose what is asked of it."""
+    folder = Path(setup.dataset)
+    opened = open_dataset(folder)
+    return _bench(setup, opened.sha256)
+
+
+@lru_cache(maxsize=8)
+def _bench(setup: Setup, sha256: str) -> Bench:
+    folder = Path(setup.dataset)
+    items: tuple[Item, ...] = _items(folder.resolve(), sha256)
+    if setup.style is not None:
+        items = _of_style(items, setup.style)
+    need_condition(items, setup.condition, folder)
+    placed = [(item, resolve(item, setup.condition)) for item in items]
+    chosen = [(item, condition) for item, condition in placed if condition is not None]
+    asked = {
+        item.id: Asked(item, condition, prompt_for(item, condition, setup.prompt))
+        for item, condition in chosen[: setup.limit]
+    }
+    return Bench(setup, sha256, asked, len(placed) - len(chosen))
+
+
+def _of_style(items: tuple[Item, ...], style: str) -> tuple[Item, ...]:
+    known = tuple(dict.fromkeys(item.category for item in items))
+    if style not in known:
+        raise UnknownName("style or category", style, known)
+    return tuple(item for item in items if item.category == style)
