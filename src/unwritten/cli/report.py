@@ -1,0 +1,40 @@
+"""``unwritten report``: one page over any number of runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unwritten.cli.common import friendly
+
+
+@friendly
+def report(
+    sources: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Datasets and replies to them, in any order: run folders, replies.jsonl, Inspect's logs."
+        ),
+    ],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page.")] = Path("report.html"),
+    csv: Annotated[
+        Path | None, typer.Option(help="The folder for the tables as CSV; without it beside the page.")
+    ] = None,
+    answers: Annotated[
+        list[Path] | None, typer.Option(help="answers.jsonl of a dataset that is a release; may be repeated.")
+    ] = None,
+    clips: Annotated[float, typer.Option(help="MB of clips to put into the page; the others are linked.")] = 20.0,
+) -> None:
+    """Write one page that says what replies are worth: scores with chance, intervals, comparisons and examples.
+
+    The page needs nothing else and opens offline; every table is also written as CSV.
+
+    Example: unwritten report my-words runs/my-words-blind-constant -o report.html
+    """
+    from unwritten.report.gather import gather
+    from unwritten.report.page import write_report
+
+    folder = write_report(gather(sources, answers or ()), out, csv, round(clips * 1e6))
+    typer.echo(f"tables: {folder}\nreport: {out.resolve().as_uri()}")

@@ -1,0 +1,52 @@
+"""The papers' own figures, to stand beside ours; their items were others, so no test compares them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+Scores = tuple[float | None, ...]
+"""Shares from 0 to 1, one a column; None where the paper has none."""
+
+
+@dataclass(frozen=True)
+class Published:
+    """The tables of a paper: overall, and for words by style and for live words."""
+
+    source: str
+    paper: str
+    columns: tuple[str, ...]
+    overall: Mapping[str, Scores]
+    by_style: Mapping[str, Mapping[str, Scores]]
+    live: Mapping[str, Scores]
+
+
+@cache
+def published(family: str) -> Published | None:
+    """The figures of a family's paper; None where there are none in the package."""
+    if family not in ("words", "morse"):
+        return None
+    file = files("unwritten.report") / "published" / f"{family}.json"
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return Published(
+        source=data["source"],
+        paper=data["paper"],
+        columns=tuple(data.get("conditions") or data["columns"]),
+        overall=_all_shares(data["overall"]),
+        by_style={
+            who: {style: _shares(row) for style, row in styles.items()}
+            for who, styles in data.get("by_style", {}).items()
+        },
+        live=_all_shares(data.get("live", {})),
+    )
+
+
+def _all_shares(rows: Mapping[str, list[float | None]]) -> dict[str, Scores]:
+    return {who: _shares(row) for who, row in rows.items()}
+
+
+def _shares(percents: list[float | None]) -> Scores:
+    return tuple(None if percent is None else percent / 100 for percent in percents)
