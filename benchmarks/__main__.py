@@ -6,7 +6,7 @@ import json
 import platform
 from pathlib import Path
 
-from benchmarks import build_scaling, render_vs_manim, words_vs_ffmpeg
+from benchmarks import build_scaling, eval_overhead, render_vs_manim, studio_speed, words_scaling, words_vs_ffmpeg
 
 
 def main() -> None:
@@ -16,6 +16,9 @@ def main() -> None:
         **render_vs_manim.main(),
         **build_scaling.main(),
         **words_vs_ffmpeg.main(),
+        **words_scaling.main(),
+        **studio_speed.main(),
+        **eval_overhead.main(),
     }
     Path("bench.json").write_text(json.dumps(results, indent=1) + "\n")
 

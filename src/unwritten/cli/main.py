@@ -11,8 +11,13 @@ from unwritten.cli.build import build
 from unwritten.cli.check import check
 from unwritten.cli.demo import demo
 from unwritten.cli.describe import describe
+from unwritten.cli.eval import evaluate
+from unwritten.cli.export import export
 from unwritten.cli.gallery import gallery
+from unwritten.cli.letters import letters
 from unwritten.cli.release import release
+from unwritten.cli.report import report
+from unwritten.cli.score import score
 from unwritten.cli.show import show
 from unwritten.cli.tasks import tasks
 
@@ -26,8 +31,10 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-for command in (tasks, show, build, check, describe, release, gallery, demo):
+for command in (tasks, show, build, check, describe, release, export, gallery, demo, score, report):
     app.command()(command)
+app.command("eval")(evaluate)
+app.add_typer(letters)
 
 
 def _print_version(asked: bool) -> None:

@@ -15,7 +15,8 @@ VARIABLE = "UNWRITTEN_LETTERS"
 PACKAGED = Path(__file__).resolve().parent.parent / "default_letters"
 WRITERS = {"standard": 3, "cursive": 6, "retrace": 1}
 """The numbers of the three writers: the briskest of the first nine right-handed ones in each style, so that the
-letters are short and the library is small. Like every constant of the studio, they were not chosen by any reader's score."""
+letters are short and the library is small. Like every constant of the studio, they were not chosen by any reader's
+score."""
 
 Progress = Callable[[int, int], None]
 
