@@ -113,6 +113,13 @@ def test_what_is_whole_is_kept_and_what_is_not_is_made_again(library: Path, reco
     assert tree(library) == tree(recorded)
 
 
+def test_a_clip_that_was_changed_is_recorded_again(library: Path, recorded: Path) -> None:
+    first, second = sorted(library.glob("*.mp3"))[:2]
+    first.write_bytes(second.read_bytes())
+    make_letters(session(library), "ia")
+    assert first.read_bytes() == (recorded / first.name).read_bytes() != second.read_bytes()
+
+
 def test_more_processes_and_another_order_give_the_same_bytes(recorded: Path, tmp_path: Path) -> None:
     make_letters(session(tmp_path / "x"), "aia", jobs=2)
     assert tree(tmp_path / "x") == tree(recorded)

@@ -133,3 +133,8 @@ def test_an_unknown_preset_is_named() -> None:
     with pytest.raises(UnknownName, match="unknown preset 'papper'; did you mean 'paper'"):
         preset("papper")
     assert preset(None) == Order()
+
+
+def test_no_style_is_named_twice() -> None:
+    with pytest.raises(UnwrittenError, match="standard,standard: a style is named twice"):
+        Order(styles=("standard", "standard"))

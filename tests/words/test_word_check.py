@@ -14,6 +14,7 @@ from unwritten.core import PUBLIC, Item, MediaFile, UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import build, seal
 from unwritten.dataset.check import Report, check
+from unwritten.dataset.export import export_paper_names
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import release
 from unwritten.families.words.letters.library import open_library, write_index
@@ -232,3 +233,51 @@ def test_every_pair_of_letters_is_a_cut_once(whole_set: Path, toy_letters: Path)
     words = ["tear", "art", "eat", "teaart"]
     cuts = sum(len(list(itertools.pairwise(word))) for word in words) * 2
     assert checked(whole_set, toy_letters).summary[0].startswith(f"{cuts} cuts")
+
+
+def test_bytes_beside_the_letters_are_found(word_set: Path, toy_letters: Path) -> None:
+    item = item_of(word_set, "art")
+    media = item.media["muted_video"]
+    path = word_set / media.path
+    path.write_bytes(path.read_bytes() + b"\x00\x00\x00\x0bfreeart")
+    changed = replace(media, bytes=path.stat().st_size, sha256=sha256_file(path))
+    rewrite(word_set, {item.id: replace(item, media={**item.media, "muted_video": changed})})
+    assert said(checked(word_set, toy_letters)) == [f"{media.path}: holds something beside its letters"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "name"),
+    [
+        ("question", "Is it art?", "question"),
+        ("provenance", "shows art", "provenance"),
+        ("pair", "0" * 20, "pair"),
+        ("task", "words/sentence", "task"),
+        ("id", "6172740000000000000000"[:20], "id"),
+    ],
+)
+def test_what_an_item_says_must_follow_from_what_is_written(
+    word_set: Path, toy_letters: Path, field: str, value: str, name: str
+) -> None:
+    item = item_of(word_set, "art")
+    rewrite(word_set, {item.id: replace(item, **{field: value})})
+    named = value if field == "id" else item.id
+    assert said(checked(word_set, toy_letters)) == [f"{named}: its {name} does not follow from what is written"]
+
+
+def test_a_joined_word_is_no_live_one(word_set: Path, toy_letters: Path) -> None:
+    item = item_of(word_set, "art")
+    rewrite(word_set, {item.id: replace(item, task="words/live")})
+    assert said(checked(word_set, toy_letters)) == [
+        f"{item.id}: is said to be a live word, which this set has none of"
+    ]
+
+
+def test_neither_a_release_nor_an_export_lies_in_the_dataset(word_set: Path) -> None:
+    for write in (release, export_paper_names):
+        with pytest.raises(UnwrittenError, match="lies in the dataset itself"):
+            write(word_set, word_set / "inside")
+    assert not (word_set / "inside").exists()
+
+
+def said(report: Report) -> list[str]:
+    return [str(finding) for finding in report.findings]

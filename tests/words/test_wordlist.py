@@ -137,3 +137,9 @@ def test_shares_are_even_where_there_is_room(room: list[int], size: int) -> None
 def test_the_earlier_cells_take_what_is_left() -> None:
     assert Counter(share_evenly([50] * 15, 100)) == {7: 10, 6: 5}
     assert share_evenly([9, 1, 9], 8) == (4, 1, 3)
+
+
+def test_a_language_of_another_script_is_refused() -> None:
+    with pytest.raises(UnwrittenError, match="'ru' is not written with these letters: 130"):
+        word_lists(Filter(language="ru"), {"standard": LATIN})
+    assert len(word_lists(Filter(language="fr"), {"standard": LATIN})["standard"]) > 900

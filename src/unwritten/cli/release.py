@@ -19,7 +19,7 @@ def release(
 
     Example: unwritten release my-private-morse -o to-publish
     """
-    from unwritten.dataset.release import is_guessable
+    from unwritten.dataset.release import is_cryptogram, is_guessable
     from unwritten.dataset.release import release as release_dataset
 
     manifest, questions, answers = release_dataset(folder, out)
@@ -29,5 +29,11 @@ def release(
         typer.echo(
             "warning: this set was built without --key-file, so anybody can make its answers again; "
             "build it with a secret key before you publish it as a test",
+            err=True,
+        )
+    if is_cryptogram(manifest):
+        typer.echo(
+            "warning: joined words can be puzzled out without their letters, since equal letters have equal packets; "
+            "as a secret test publish live words",
             err=True,
         )

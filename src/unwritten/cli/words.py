@@ -83,9 +83,15 @@ class WordOptions:
 
     def order(self, size: int | None, split: str | None) -> Order:
         """Put the order together: the preset, changed by whatever else was said."""
+        from unwritten.core import UnwrittenError
         from unwritten.families.words.presets import preset
         from unwritten.families.words.wordlist import canonical, read_lines
 
+        if self.words_file:
+            filters = {"--lengths": self.lengths, "--language": self.language, "--top": self.top, "--split": split}
+            for option, value in (*filters.items(), ("--sentences", self.sentences)):
+                if value is not None:
+                    raise UnwrittenError(f"{option} chooses among frequent words; with --words-file all are taken")
         base = preset(self.preset)
         wanted: dict[str, Any] = {
             "language": self.language,

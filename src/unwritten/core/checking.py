@@ -34,7 +34,7 @@ class FamilyCheck(Protocol):
     """How a family checks its own clips; it is sent to worker processes, so it must survive pickling.
 
     A family whose items are not made by tasks has a module ``verify`` with a function ``family_check(identity,
-    letters)`` that returns one. It then stands in for the recount by the task and for the reading by OCR.
+    letters, key)`` that returns one. It then stands in for the recount by the task and for the reading by OCR.
     """
 
     @property

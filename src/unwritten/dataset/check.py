@@ -149,7 +149,7 @@ def check(
     manifest = read_manifest(folder)
     findings = list(_files(folder, manifest))
     able = manifest.identity.get("key") == key.fingerprint
-    family = _family_check(manifest, letters)
+    family = _family_check(manifest, letters, key if able else None)
     one_clip = _ClipCheck(folder, key if able else None, folders, family)
     clips, truths, shares = 0, 0, list[float]()
     measures: dict[str, list[float]] = {}
@@ -176,7 +176,7 @@ def check(
     )
 
 
-def _family_check(manifest: Manifest, letters: Path | None) -> FamilyCheck | None:
+def _family_check(manifest: Manifest, letters: Path | None, key: Key | None) -> FamilyCheck | None:
     """Find the check of a family whose items are not made by tasks."""
     name = str(manifest.identity.get("family", ""))
     module = f"unwritten.families.{name}"
@@ -184,7 +184,7 @@ def _family_check(manifest: Manifest, letters: Path | None) -> FamilyCheck | Non
         if letters is not None:
             raise UnwrittenError(f"--letters {letters}: this is not a dataset of words")
         return None
-    check_of: FamilyCheck = importlib.import_module(f"{module}.verify").family_check(manifest.identity, letters)
+    check_of: FamilyCheck = importlib.import_module(f"{module}.verify").family_check(manifest.identity, letters, key)
     return check_of
 
 

@@ -23,6 +23,8 @@ def export_paper_names(folder: Path, out: Path) -> int:
     """
     if read_manifest(folder).identity.get("family") != FAMILY:
         raise UnwrittenError(f"{folder} is not a dataset of words; only words have the paper's names")
+    if out.resolve().is_relative_to(folder.resolve()):
+        raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise UnwrittenError(f"{out} is not empty; choose another folder")
     count = 0

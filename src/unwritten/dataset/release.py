@@ -25,6 +25,8 @@ def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
         raise UnwrittenError(f"{folder} has no answers to keep apart: it is a release already")
     questions, answers = out / "questions", out / "answers"
     try:
+        if out.resolve().is_relative_to(folder.resolve()):
+            raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
             raise UnwrittenError(f"{out} is not empty; choose another folder")
         questions.mkdir(parents=True)
@@ -41,6 +43,11 @@ def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
 def is_guessable(manifest: Manifest) -> bool:
     """Whether anybody could make the answers again, because the set was built without a secret key."""
     return manifest.identity.get("key") == "public"
+
+
+def is_cryptogram(manifest: Manifest) -> bool:
+    """Whether clips are joined from letters: equal letters have equal packets, so the words can be puzzled out."""
+    return manifest.identity.get("family") == "words"
 
 
 def _split_items(folder: Path, questions: Path, answers: Path) -> None:

@@ -13,7 +13,7 @@ from unwritten.draw.hand import Capture
 from unwritten.families.words.letters.library import Library
 from unwritten.families.words.letters.naming import HEARD, MUTED, SEEN
 from unwritten.families.words.letters.session import RECORDINGS
-from unwritten.families.words.pen.movement import RATE
+from unwritten.families.words.pen.movement import RATE, Movement
 from unwritten.families.words.plan import Writing
 from unwritten.families.words.studio.take import record, word
 from unwritten.families.words.studio.writer import VERSION, Writer, writer_of
@@ -43,10 +43,14 @@ def write_live(
         capture=from_json(Capture, recording["capture"]),
         size=tuple(recording["size"]),
     )
-    because = tuple(
+    return clip, {modality: _media(folder, name) for modality, name in names.items()}, spans_of(movement)
+
+
+def spans_of(movement: Movement) -> tuple[str, ...]:
+    """Say from when to when each letter is written."""
+    return tuple(
         f"{span.char}: {span.start * 1000 // RATE} to {span.stop * 1000 // RATE} ms" for span in movement.letters
     )
-    return clip, {modality: _media(folder, name) for modality, name in names.items()}, because
 
 
 def writer_for(library: Library, style: str, key: Key) -> Writer:

@@ -30,6 +30,8 @@ class Order:
     def __post_init__(self) -> None:
         for style in self.styles:
             style_named(style)
+        if len(set(self.styles)) < len(self.styles):
+            raise UnwrittenError(f"--styles {','.join(self.styles)}: a style is named twice")
         if not self.styles:
             raise UnwrittenError(f"no style was chosen; there are {', '.join(STYLES)}")
         if self.size is not None and self.size < 1:

@@ -12,14 +12,14 @@ from typing import Any
 from unwritten.core import SAMPLE_RATE, Clip, Item, Key, MediaFile, Truth, Word
 from unwritten.core.source import Job
 from unwritten.families.words.letters.library import Library
-from unwritten.families.words.plan import JOINED, LIVE, SENTENCE, Plan, Writing, plan
+from unwritten.families.words.names import Names, provenance, question
+from unwritten.families.words.plan import JOINED, LIVE, Plan, Writing, plan
 from unwritten.families.words.presets import Order
 from unwritten.families.words.shelf import Shelf, shelf_at
 from unwritten.families.words.synthesis import places, write_word
 from unwritten.families.words.wordlist import wordfreq_version
 
 FAMILY = "words"
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,9 @@ class WordSource:
 
     def jobs(self) -> Sequence[Job]:
         """One clip for each word or sentence, in the order of their opaque names, which says nothing."""
-        writings = self.plan.writings
-        return sorted((Job(self._name(w), w) for w in writings), key=lambda job: job.clip_id)
+        names = {style: self._names(style) for style in self.order.styles}
+        jobs = (Job(names[writing.style].clip(writing), writing) for writing in self.plan.writings)
+        return sorted(jobs, key=lambda job: job.clip_id)
 
     def make(self, job: Job, folder: Path) -> tuple[Item, ...]:
         """Write the three files of a clip, and ask for its word, or for each of its words."""
@@ -84,7 +85,7 @@ class WordSource:
         word = writing.words[number]
         paired = self.order.live and writing.task in (JOINED, LIVE)
         return Item(
-            id=self._name(writing, f"|question {number}"),
+            id=self._names(writing.style).item(writing, number),
             clip_id=job.clip_id,
             family=FAMILY,
             category=writing.style,
@@ -96,15 +97,11 @@ class WordSource:
             media=media,
             provenance=provenance(writing, self.library.style_fingerprint(writing.style)),
             truth=Truth(word, because),
-            pair=self._digest(writing, f"pair|{writing.text}") if paired else "",
+            pair=self._names(writing.style).pair(writing) if paired else "",
         )
 
-    def _name(self, writing: Writing, part: str = "") -> str:
-        return self._digest(writing, f"id|{writing.task}|{writing.pause}|{writing.text}{part}")
-
-    def _digest(self, writing: Writing, text: str) -> str:
-        letters = self.library.style_fingerprint(writing.style)
-        return self.key.digest(f"{text}|{writing.style}|{letters}").hex()[:20]
+    def _names(self, style: str) -> Names:
+        return Names(self.key, self.library.style_fingerprint(style))
 
     @property
     def _shelf(self) -> Shelf:
@@ -114,24 +111,6 @@ class WordSource:
 def word_source(order: Order, library: Library, key: Key) -> WordSource:
     """Prepare an order to be built from the letters of a library."""
     return WordSource(order, library.folder, library.fingerprint, key)
-
-
-def question(writing: Writing, number: int) -> str:
-    """Ask for a word; what else a model is told is a matter of the prompts of an evaluation."""
-    if writing.task != SENTENCE:
-        return "Which letter is being written?" if len(writing.text) == 1 else "Which word is being written?"
-    place = ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
-    return f"{len(writing.words)} words are being written, with a longer pause between them. Which is the {place}?"
-
-
-def provenance(writing: Writing, fingerprint: str) -> str:
-    """Say how a clip came about, without naming a letter."""
-    how = (
-        "written in one take by the writer of the letters"
-        if writing.task == LIVE
-        else "joined without re-encoding from the letters"
-    )
-    return f"{how} {fingerprint[:16]}"
 
 
 def letters_in_time(writing: Writing, shelf: Shelf) -> tuple[str, ...]:

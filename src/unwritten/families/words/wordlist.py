@@ -70,6 +70,10 @@ def read_lines(path: Path) -> tuple[str, ...]:
     return words
 
 
+SCRAPS = 0.1
+"""Where fewer of its words have any letter at hand, a language is written otherwise: of Russian 2 % have Latin ones."""
+
+
 def canonical(word: str) -> str:
     """Spell a word in its one way: lower case, accents composed."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).lower())
@@ -100,7 +104,19 @@ def word_lists(wanted: Filter, letters: Mapping[str, str]) -> dict[str, tuple[st
     """
     longer = replace(wanted, lengths=tuple(length for length in wanted.lengths if length > 1) or (2,))
     words = clean(frequent_words(wanted.language, wanted.top), longer) if max(wanted.lengths) > 1 else ()
+    _need_script(words, "".join(letters.values()), wanted.language)
     return {style: (*_singles(have, wanted), *covered(words, have)) for style, have in letters.items()}
+
+
+def _need_script(words: Sequence[str], letters: str, language: str) -> None:
+    """Refuse letters of another script: what they can write of a language is scraps of other languages."""
+    have = frozenset(letters)
+    touched = sum(not have.isdisjoint(word) for word in words)
+    if touched < SCRAPS * len(words):
+        raise UnwrittenError(
+            f"{language!r} is not written with these letters: {len(words) - touched} of its {len(words)} frequent words "
+            "have none of them; make --letters in its script"
+        )
 
 
 def _singles(letters: str, wanted: Filter) -> tuple[str, ...]:

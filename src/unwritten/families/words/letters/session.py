@@ -13,6 +13,7 @@ from unwritten.core import UnwrittenError
 from unwritten.families.words.letters.index import INDEX, read_index
 from unwritten.families.words.letters.naming import MODALITIES, file_name, parse_name
 from unwritten.media.atomic import cannot_write, write_text_atomic
+from unwritten.media.fingerprint import sha256_file
 
 LOCK = ".lock"
 BEGUN = ".begun.json"
@@ -56,8 +57,16 @@ def begin(folder: Path, style: str, identity: Mapping[str, Any]) -> dict[str, An
 
 
 def is_whole(folder: Path, style: str, char: str) -> bool:
-    """Say whether the three clips of a letter are there; each appears whole or not at all."""
-    return all((folder / file_name(char, style, modality)).exists() for modality in MODALITIES)
+    """Say whether the three clips of a letter are there, and still as the index has them if it does.
+
+    Clips that no index names yet are an interrupted recording's: each of them appeared whole or not at all.
+    """
+    paths = {modality: folder / file_name(char, style, modality) for modality in MODALITIES}
+    if not all(path.exists() for path in paths.values()):
+        return False
+    indexed = read_index(folder).letters if (folder / INDEX).exists() else ()
+    known = next((letter for letter in indexed if (letter.style, letter.char) == (style, char)), None)
+    return known is None or all(sha256_file(path) == known.files[modality].sha256 for modality, path in paths.items())
 
 
 def _recordings(folder: Path) -> dict[str, Any]:
