@@ -9,9 +9,9 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 .PHONY: help demo test audit bench gallery lint lock clean
 
 help:
-	@echo "make demo     set up, build a small set of every task, check it, write a gallery page"
+	@echo "make demo     set up, build small sets of words and of every task, check them, write a gallery page"
 	@echo "make test     set up and run all tests"
-	@echo "make audit    the bulk checks (truths, pixels, OCR, other CPUs); writes audit.json"
+	@echo "make audit    the bulk checks (truths, pixels, OCR, words, intervals, other CPUs); writes audit.json"
 	@echo "make bench    side-by-side runs against peers; writes bench.json"
 	@echo "make gallery  write GALLERY.md and its pictures anew"
 	@echo "make lint     ruff and mypy"
@@ -28,6 +28,8 @@ test:
 audit:
 	@scripts/setup audit
 	@$(BIN)/python -m audit --jobs $(JOBS)
+	@$(BIN)/python -m audit.words --jobs $(JOBS)
+	@$(BIN)/python -m audit.coverage
 
 bench:
 	@scripts/setup bench

@@ -24,7 +24,16 @@ class Camera:
     rate: str = "30"
     video: tuple[str, ...] = ("-c:v", "libx264", "-preset", "ultrafast", "-crf", "18", "-pix_fmt", "yuv420p")
     audio: tuple[str, ...] = ("-c:a", "aac", "-b:a", "128k")
-    mp3: tuple[str, ...] = ("-c:a", "libmp3lame", "-b:a", "128k", "-metadata", "title=the letter a", "-id3v2_version", "3")
+    mp3: tuple[str, ...] = (
+        "-c:a",
+        "libmp3lame",
+        "-b:a",
+        "128k",
+        "-metadata",
+        "title=the letter a",
+        "-id3v2_version",
+        "3",
+    )
 
 
 def ffmpeg(*words: object, given: bytes = b"") -> None:

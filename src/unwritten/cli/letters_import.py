@@ -25,14 +25,16 @@ def import_(
         str | None, typer.Option(help="Of all pictures, as 640x480; without it the recordings' own shape.")
     ] = None,
     fix_offset: Annotated[bool, typer.Option("--fix-offset", help="Move sound that is early or late.")] = False,
-    derive: Annotated[bool, typer.Option("--derive", help="Make a missing file of a letter from its others.")] = False,
+    derive: Annotated[
+        bool, typer.Option("--derive", help="Make a missing file of a letter from its others.")
+    ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first letter with a problem.")] = False,
     jobs: Jobs = CORES,
 ) -> None:
     """Check real recordings of letters and put them on the grid on which words are joined.
 
-    Each letter is looked at for visible ink, sound out of time, lost pictures, clipping and more; those with a problem
-    are named and left out. If interrupted, the same command goes on where it stopped.
+    Each letter is looked at for visible ink, sound out of time, lost pictures, clipping and more; those with a
+    problem are named and left out. If interrupted, the same command goes on where it stopped.
 
     Example: unwritten letters import recordings -o my-letters --fix-offset
     """

@@ -71,7 +71,7 @@ def read_lines(path: Path) -> tuple[str, ...]:
 
 
 SCRAPS = 0.1
-"""Where fewer of its words have any letter at hand, a language is written otherwise: of Russian 2 % have Latin ones."""
+"""Where fewer of its words have any letter at hand, a language has another script: of Russian 2 % have Latin ones."""
 
 
 def canonical(word: str) -> str:
@@ -114,8 +114,8 @@ def _need_script(words: Sequence[str], letters: str, language: str) -> None:
     touched = sum(not have.isdisjoint(word) for word in words)
     if touched < SCRAPS * len(words):
         raise UnwrittenError(
-            f"{language!r} is not written with these letters: {len(words) - touched} of its {len(words)} frequent words "
-            "have none of them; make --letters in its script"
+            f"{language!r} is not written with these letters: {len(words) - touched} of its {len(words)} "
+            "frequent words have none of them; make --letters in its script"
         )
 
 

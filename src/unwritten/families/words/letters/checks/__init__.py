@@ -1,0 +1,1 @@
+"""What is asked of a recorded letter: no ink, sound in time, whole pictures, sound that is not clipped."""
