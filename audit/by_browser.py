@@ -27,12 +27,17 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         return
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        return  # a browser hangs up as soon as it knows what it wants
+
+
 def durations_by_browser(folder: Path, names: Sequence[str]) -> dict[str, float]:
     """How long Chromium says that files below a folder last, in seconds."""
     found: dict[str, float] = {}
     handler = functools.partial(_Quiet, directory=str(folder))
     browser = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as play:
+    with _Server(("127.0.0.1", 0), handler) as server, sync_playwright() as play:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         window = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         page = window.new_page()

@@ -7,6 +7,7 @@ looked at for ink; one letter is recorded again under an emulated processor.
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from audit.by_browser import durations_by_browser
 from audit.by_ffmpeg import pictures_by_ffmpeg, sound_by_ffmpeg, stated_by_ffmpeg
@@ -109,16 +111,26 @@ class WordAudit:
         letters = [library.files(item.category, char) for char in str(item.answer)]
         for name, of in ((SEEN, [one.seen for one in letters]), (MUTED, [one.muted for one in letters])):
             shown = pictures_by_ffmpeg(self.folder / item.media[name].path)
-            if [picture for _, picture in shown] != [seen for path in of for _, seen in pictures_by_ffmpeg(path)]:
+            if [picture for _, picture in shown] != [seen for path in of for seen in _pictures_of_letter(path)]:
                 yield f"FFmpeg decodes other pictures of {name}"
             if [time for time, _ in shown] != list(range(0, item.clip.samples, PICTURE)):
                 yield f"FFmpeg shows the pictures of {name} at other times"
         for name, of in ((SEEN, [one.seen for one in letters]), (HEARD, [one.heard for one in letters])):
-            own = np.concatenate([sound_by_ffmpeg(path) for path in of])
+            own = np.concatenate([_sound_of_letter(path) for path in of])
             if not np.array_equal(sound_by_ffmpeg(self.folder / item.media[name].path), own):
                 yield f"FFmpeg decodes other samples of {name}"
         if lag := _lag(*(whole_sound(self.folder / item.media[name].path) for name in (SEEN, HEARD))):
             yield f"the sound of the MP4 and the MP3 are {lag} samples apart"
+
+
+@functools.lru_cache(maxsize=512)
+def _pictures_of_letter(path: Path) -> tuple[str, ...]:
+    return tuple(picture for _, picture in pictures_by_ffmpeg(path))
+
+
+@functools.lru_cache(maxsize=512)
+def _sound_of_letter(path: Path) -> NDArray[np.float32]:
+    return sound_by_ffmpeg(path)
 
 
 def _lag(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> int:
