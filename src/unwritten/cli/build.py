@@ -11,6 +11,7 @@ from unwritten.cli import words
 from unwritten.cli.common import CORES, Folders, Jobs, KeyFile, friendly, progress
 
 if TYPE_CHECKING:
+    from unwritten.core import Key
     from unwritten.core.source import Source
 
 DEFAULT_SIZE = 60
@@ -56,10 +57,8 @@ def build(
 
     Example: unwritten build words --language fr --styles cursive --lengths 3-6 --size 200 -o mots
     """
-    from unwritten.core import UnwrittenError
     from unwritten.core.seeding import read_key
     from unwritten.dataset.build import build as build_dataset
-    from unwritten.dataset.suites import task_source
 
     key = read_key(key_file)
     options = words.WordOptions(
@@ -68,23 +67,24 @@ def build(
     whole = True
     source: Source
     if suite == words.WORDS:
-        if level is not None or folders:
-            raise UnwrittenError("--level and --tasks are for tasks; words have --lengths and --letters")
+        words.need_no_task_options(level, folders)
         source = of_words = words.source_of(options, size, split, key, jobs)
         whole = words.report(of_words)
     else:
         options.need_none(suite)
-        source = task_source(
-            suite,
-            size=DEFAULT_SIZE if size is None else size,
-            level=level,
-            split=split or "test",
-            key=key,
-            folders=tuple(folders or ()),
-        )
+        source = _of_tasks(suite, size, level, split, key, tuple(folders or ()))
     with progress("building") as moved:
         manifest = build_dataset(source, out, jobs=jobs, progress=moved)
     typer.echo(f"{manifest.items} items in {out}; verify with: unwritten check {out}")
     if not whole:
         typer.echo(f"unwritten: some words could not be written; {out} holds the others, whole", err=True)
         raise typer.Exit(1)
+
+
+def _of_tasks(
+    suite: str, size: int | None, level: str | None, split: str | None, key: Key, folders: tuple[Path, ...]
+) -> Source:
+    from unwritten.dataset.suites import task_source
+
+    clips = DEFAULT_SIZE if size is None else size
+    return task_source(suite, size=clips, level=level, split=split or "test", key=key, folders=folders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +13,7 @@ from unwritten.cli.common import friendly, progress
 if TYPE_CHECKING:
     from unwritten.evaluate.preview import Preview
     from unwritten.evaluate.run import Summary
+    from unwritten.evaluate.setup import Setup
 
 Conditions = Annotated[
     list[str] | None,
@@ -75,15 +77,9 @@ def evaluate(
     )
     setups = setups_for(dataset, condition or (), choices)
     if dry_run:
-        from unwritten.evaluate.preview import preview
-        from unwritten.evaluate.reach import reach_of
-        from unwritten.evaluate.setup import open_bench
-
-        for row in preview([open_bench(setup) for setup in setups], reach_of(model), epochs):
-            typer.echo(_previewed(row))
+        _preview(setups, model, epochs)
         return
     from unwritten.evaluate.inspect.runner import Engine
-    from unwritten.evaluate.run import REPLIES
     from unwritten.evaluate.run import evaluate as run
 
     given = {"temperature": temperature, "max_tokens": max_tokens}
@@ -92,6 +88,22 @@ def evaluate(
     folder = out or Path("runs") / f"{dataset.resolve().name}-{model.replace('/', '-')}"
     with progress("asking") as moved:
         summaries = run(model, setups, folder, engine, moved)
+    _tell(summaries, folder)
+
+
+def _preview(setups: Sequence[Setup], model: str, epochs: int) -> None:
+    from unwritten.evaluate.preview import preview
+    from unwritten.evaluate.reach import reach_of
+    from unwritten.evaluate.setup import open_bench
+
+    for row in preview([open_bench(setup) for setup in setups], reach_of(model), epochs):
+        typer.echo(_previewed(row))
+
+
+def _tell(summaries: Sequence[Summary], folder: Path) -> None:
+    """Say what came of a run; replies that never arrived make it fail."""
+    from unwritten.evaluate.run import REPLIES
+
     for summary in summaries:
         typer.echo(line_of(summary))
     typer.echo(f"replies: {folder / REPLIES}")

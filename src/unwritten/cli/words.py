@@ -113,6 +113,14 @@ class WordOptions:
         return replace(order, size=None) if self.words_file and size is None else order
 
 
+def need_no_task_options(level: str | None, folders: list[Path] | None) -> None:
+    """Refuse options that mean nothing for words."""
+    from unwritten.core import UnwrittenError
+
+    if level is not None or folders:
+        raise UnwrittenError("--level and --tasks are for tasks; words have --lengths and --letters")
+
+
 def _said(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from unwritten.core import Item, UnknownName, UnwrittenError
 from unwritten.dataset.manifest import read_items, read_manifest
@@ -36,6 +37,15 @@ class Setup:
     def protocol(self, family: str) -> Protocol:
         """How clips of a family are sent under these choices."""
         return protocol_of(family, self.send, self.fps, self.max_frames, self.max_side)
+
+
+def setup_of(dataset: str, condition: str, choices: Mapping[str, Any]) -> Setup:
+    """Put a setup together from choices by name, as they come from another program's command line."""
+    known = [field.name for field in fields(Setup)]
+    for name in choices:
+        if name not in known:
+            raise UnknownName("option", name, known)
+    return Setup(dataset, condition, **choices)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +45,9 @@ class Embedded(ModelAPI):
         text = self.answer((asked.metadata if asked else None) or {})
         return ModelOutput.from_content(model=self.model_name, content=text)
 
+    @abstractmethod
     def answer(self, told: dict[str, Any]) -> str:
         """Answer from what a request's metadata tell."""
-        raise NotImplementedError
 
 
 class Blind(Embedded):

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from inspect_ai.model import ChatMessageUser, Model, ModelOutput, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
@@ -14,7 +15,7 @@ from unwritten.core import Kind, Reply, Sent, UnwrittenError
 from unwritten.core.jsonable import to_json
 from unwritten.evaluate.blind import hint_of, hint_to_json
 from unwritten.evaluate.budget import shared_budget
-from unwritten.evaluate.conditions import files_for
+from unwritten.evaluate.conditions import FULLEST, files_for
 from unwritten.evaluate.delivery import Delivery, NotSupported, Protocol, plan_delivery
 from unwritten.evaluate.derived import default_cache
 from unwritten.evaluate.inspect.embedded import CONDITION, HINT
@@ -23,7 +24,7 @@ from unwritten.evaluate.inspect.messages import content_of, forget_media, media_
 from unwritten.evaluate.reach import Reach, TooLong, reach_of
 from unwritten.evaluate.replies import MISSING, ReplyLog, key_of, open_log
 from unwritten.evaluate.scored import status_of
-from unwritten.evaluate.setup import Asked, Setup, open_bench
+from unwritten.evaluate.setup import Asked, Setup, open_bench, setup_of
 
 REPLY = "reply"
 """Where a sample's metadata keep all of its reply but the text."""
@@ -37,23 +38,12 @@ VIDEO_FPS = "video_fps"
 
 
 @solver
-def send_and_ask(
-    dataset: str,
-    condition: str = "fullest",
-    style: str | None = None,
-    prompt: str | None = None,
-    limit: int | None = None,
-    send: str = "auto",
-    fps: float | None = None,
-    max_frames: int | None = None,
-    max_side: int | None = None,
-    replies: str | None = None,
-) -> Solver:
+def send_and_ask(dataset: str, condition: str = FULLEST, replies: str | None = None, **choices: Any) -> Solver:
     """Send an item's clip under a condition and ask about it; a model that cannot take it is not asked.
 
     With a file of ``replies`` each reply is added to it, and what it holds already is not asked again.
     """
-    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
+    setup = setup_of(dataset, condition, choices)
     asker = _Asker(setup, open_log(Path(replies)) if replies else None)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:

@@ -2,80 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from inspect_ai import Task, task
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from unwritten.core import UnwrittenError
 from unwritten.core.answers import kind_to_json
+from unwritten.evaluate.conditions import FULLEST
 from unwritten.evaluate.inspect.embedded import CONDITION
 from unwritten.evaluate.inspect.score import CLUSTER, KIND, TRUTH, house_scorer
 from unwritten.evaluate.inspect.solve import send_and_ask
 from unwritten.evaluate.scored import cluster_of
-from unwritten.evaluate.setup import Asked, Bench, Setup, open_bench
+from unwritten.evaluate.setup import Asked, Bench, open_bench, setup_of
 
 
 @task
-def words(
-    dataset: str,
-    condition: str = "audio_video",
-    style: str | None = None,
-    prompt: str | None = None,
-    limit: int | None = None,
-    send: str = "auto",
-    fps: float | None = None,
-    max_frames: int | None = None,
-    max_side: int | None = None,
-    replies: str | None = None,
-) -> Task:
-    """Which word is being written? Conditions: audio, muted_video, audio_video; prompts: final, v1 to v4."""
-    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
-    return _task("words", setup, replies)
+def words(dataset: str, condition: str = "audio_video", replies: str | None = None, **choices: Any) -> Task:
+    """Which word is being written? Conditions: audio, muted_video, audio_video; prompts: final, v1 to v4.
+
+    Further choices of all tasks: style (or category), prompt, limit, send, fps, max_frames, max_side.
+    """
+    return _task("words", dataset, condition, replies, choices)
 
 
 @task
-def morse(
-    dataset: str,
-    condition: str = "fullest",
-    style: str | None = None,
-    prompt: str | None = None,
-    limit: int | None = None,
-    send: str = "auto",
-    fps: float | None = None,
-    max_frames: int | None = None,
-    max_side: int | None = None,
-    replies: str | None = None,
-) -> Task:
+def morse(dataset: str, condition: str = FULLEST, replies: str | None = None, **choices: Any) -> Task:
     """Answer the question in the video; ``style`` chooses a category, prompts: plain, question."""
-    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
-    return _task("morse", setup, replies)
+    return _task("morse", dataset, condition, replies, choices)
 
 
 @task
-def items(
-    dataset: str,
-    condition: str = "fullest",
-    style: str | None = None,
-    prompt: str | None = None,
-    limit: int | None = None,
-    send: str = "auto",
-    fps: float | None = None,
-    max_frames: int | None = None,
-    max_side: int | None = None,
-    replies: str | None = None,
-) -> Task:
+def items(dataset: str, condition: str = FULLEST, replies: str | None = None, **choices: Any) -> Task:
     """Items of any family, such as tasks of one's own."""
-    setup = Setup(dataset, condition, style, prompt, limit, send, fps, max_frames, max_side)
-    return _task(None, setup, replies)
+    return _task(None, dataset, condition, replies, choices)
 
 
-def _task(family: str | None, setup: Setup, replies: str | None) -> Task:
+def _task(family: str | None, dataset: str, condition: str, replies: str | None, choices: Mapping[str, Any]) -> Task:
     try:
-        bench = open_bench(setup)
+        bench = open_bench(setup_of(dataset, condition, choices))
         _need_family(family, bench)
     except UnwrittenError as error:  # as Inspect's own command tells mistakes: a line instead of a traceback
         raise PrerequisiteError(str(error)) from error
-    solver = send_and_ask(**vars(setup), replies=replies)
+    solver = send_and_ask(dataset, condition, replies, **choices)
     samples = MemoryDataset([_sample(asked) for asked in bench.asked.values()], name=bench.folder.name)
     return Task(dataset=samples, solver=solver, scorer=house_scorer(), metadata=_about(bench))
 
