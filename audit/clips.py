@@ -14,6 +14,8 @@ from unwritten.media.ocr import words_read
 from unwritten.media.sampling import sample_frames
 
 LEGIBLE = 0.95
+UNREAD = object()
+"""What is seen where a task has no reader of pixels."""
 
 
 @dataclass(frozen=True)
@@ -39,28 +41,36 @@ class ClipAudit:
         question = sample.question
         shown = [frame.pixels for frame in sample_frames(path)]
         read = words_read(question.prompt, [shown[-1]])
-        reread = readers()[work.task.rsplit("/")[-1]]
-        about = Audited(question.text, question.kind, work.level)
         truth = tuple(asked.answer for asked in sample.questions)
-        try:
-            seen: object = reread(list(frames(path)), about)
-        except (UnwrittenError, ValueError, ArithmeticError, LookupError) as trouble:
-            seen = trouble  # a clip that cannot be read counts against it, and does not stop the audit
+        seen = _seen(work, path, Audited(question.text, question.kind, work.level))
         path.unlink()
-        agrees = seen == truth
-        return {"address": f"{sample.address}{'' if agrees else f': {seen!r}'}", "read": read, "agrees": agrees}
+        agrees = None if seen is UNREAD else seen == truth
+        told = f": {seen!r}" if agrees is False else ""
+        return {"address": f"{sample.address}{told}", "read": read, "agrees": agrees}
 
     @staticmethod
     def summary(work: ClipWork, rows: list[dict[str, Any]]) -> dict[str, Any]:
         """Sum up the clips of a task and level."""
         unread = sorted(row["address"] for row in rows if row["read"] < LEGIBLE)
-        wrong = sorted(row["address"] for row in rows if not row["agrees"])
+        wrong = sorted(row["address"] for row in rows if row["agrees"] is False)
         return {
             "task": work.task,
             "level": work.level,
             "passed": not unread and not wrong,
             "clips": len(rows),
+            "by pixels": sum(row["agrees"] is not None for row in rows),
             "words read": round(sum(row["read"] for row in rows) / len(rows), 4),
             "hard to read": unread,
             "pixels disagree": wrong,
         }
+
+
+def _seen(work: ClipWork, path: Path, about: Audited) -> object:
+    """Work the truth out from the pixels; a clip that cannot be read counts against it and stops nothing."""
+    reread = readers().get(work.task.rsplit("/")[-1])
+    if reread is None:
+        return UNREAD
+    try:
+        return reread(list(frames(path)), about)
+    except (UnwrittenError, ValueError, ArithmeticError, LookupError) as trouble:
+        return trouble

@@ -6,7 +6,16 @@ import json
 import platform
 from pathlib import Path
 
-from benchmarks import build_scaling, eval_overhead, render_vs_manim, studio_speed, words_scaling, words_vs_ffmpeg
+from benchmarks import (
+    build_scaling,
+    eval_overhead,
+    frames_vs_opencv,
+    render_vs_manim,
+    report_speed,
+    studio_speed,
+    words_scaling,
+    words_vs_ffmpeg,
+)
 
 
 def main() -> None:
@@ -19,6 +28,8 @@ def main() -> None:
         **words_scaling.main(),
         **studio_speed.main(),
         **eval_overhead.main(),
+        **frames_vs_opencv.main(),
+        **report_speed.main(),
     }
     Path("bench.json").write_text(json.dumps(results, indent=1) + "\n")
 

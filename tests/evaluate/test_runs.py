@@ -19,7 +19,7 @@ from unwritten.core.jsonable import dumps
 from unwritten.evaluate.inspect.logs import replies_of
 from unwritten.evaluate.replies import key_of, read_replies
 from unwritten.evaluate.run import REPLIES, RUN
-from unwritten.evaluate.sources import score_source
+from unwritten.evaluate.sources import checked_from, score_groups
 
 HERE = Path(__file__).parent
 INSPECT = Path(sys.executable).parent / "inspect"
@@ -59,7 +59,7 @@ def both_doors(words: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[P
 
 def test_both_doors_give_the_same_replies_and_scores(words: Path, both_doors: tuple[Path, Path]) -> None:
     logs, run = both_doors
-    theirs, ours = (score_source(words, source) for source in (logs, run))
+    theirs, ours = ((replies := checked_from(words, source), score_groups(words, replies)) for source in (logs, run))
     assert theirs[1] == ours[1]
     assert {dumps(reply) for reply in theirs[0]} == {dumps(reply) for reply in ours[0]}
     assert len(ours[0]) == len(items_by_id(words)) > 20

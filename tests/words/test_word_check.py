@@ -14,7 +14,7 @@ from unwritten.core import PUBLIC, Item, MediaFile, UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import build, seal
 from unwritten.dataset.check import Report, check
-from unwritten.dataset.export import export_paper_names
+from unwritten.dataset.export import export
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import release
 from unwritten.families.words.letters.library import open_library, write_index
@@ -273,7 +273,7 @@ def test_a_joined_word_is_no_live_one(word_set: Path, toy_letters: Path) -> None
 
 
 def test_neither_a_release_nor_an_export_lies_in_the_dataset(word_set: Path) -> None:
-    for write in (release, export_paper_names):
+    for write in (release, export):
         with pytest.raises(UnwrittenError, match="lies in the dataset itself"):
             write(word_set, word_set / "inside")
     assert not (word_set / "inside").exists()

@@ -16,7 +16,7 @@ from unwritten.cli.main import app
 from unwritten.core import PUBLIC, Item, Key, UnwrittenError
 from unwritten.dataset.build import build
 from unwritten.dataset.describe import describe
-from unwritten.dataset.export import export_paper_names
+from unwritten.dataset.export import export
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import read_answers, release
 from unwritten.families.words.letters.library import open_library, write_index
@@ -221,8 +221,8 @@ def test_the_other_rooms_take_words(word_set: Path, tmp_path: Path) -> None:
     assert all(sum(1 for _ in frames(tmp_path / "page" / card.clip)) for card in cards)
 
 
-def test_export_has_the_papers_names_and_says_so(word_set: Path, toy_set: Path, tmp_path: Path) -> None:
-    assert export_paper_names(word_set, tmp_path / "out") == 30
+def test_export_has_the_papers_names_and_says_so(word_set: Path, tmp_path: Path) -> None:
+    assert export(word_set, tmp_path / "out") == 30
     names = set(tree(tmp_path / "out"))
     assert {"standard/tear.mp3", "standard/tear.mp4", "standard/tear_muted.mp4", "retrace/rat.mp4"} < names
     assert "sentence/cursive/tea_art.mp3" in names
@@ -230,12 +230,10 @@ def test_export_has_the_papers_names_and_says_so(word_set: Path, toy_set: Path, 
     item = by_text(word_set)["cursive", "rat"]
     assert (tmp_path / "out/cursive/rat.mp3").read_bytes() == (word_set / item.media["audio"].path).read_bytes()
     with pytest.raises(UnwrittenError, match="not empty"):
-        export_paper_names(word_set, tmp_path / "out")
-    with pytest.raises(UnwrittenError, match="not a dataset of words"):
-        export_paper_names(toy_set, tmp_path / "other")
+        export(word_set, tmp_path / "out")
     _, questions, _ = release(word_set, tmp_path / "released")
     with pytest.raises(UnwrittenError, match="withheld"):
-        export_paper_names(questions, tmp_path / "third")
+        export(questions, tmp_path / "third")
 
 
 def test_the_command_builds_what_it_can_and_says_what_not(toy_letters: Path, tmp_path: Path, run: Run) -> None:

@@ -20,7 +20,10 @@ DEFAULT_SIZE = 60
 @friendly
 def build(
     suite: Annotated[
-        str, typer.Argument(help="A family (words, morse), a category (morse/temporal) or a task (dominoes).")
+        str,
+        typer.Argument(
+            help="A family (words, morse), a suite (morse-500), a category (morse/temporal) or a task (dominoes)."
+        ),
     ],
     out: Annotated[Path, typer.Option("--out", "-o", help="The dataset folder; a half-built one is completed.")],
     size: Annotated[
@@ -32,6 +35,10 @@ def build(
     split: Annotated[
         str | None,
         typer.Option(help="train, validation or test; they share no item. Without it test; of words, all."),
+    ] = None,
+    footage: Annotated[
+        Path | None,
+        typer.Option(help="A folder of your own videos, for segment_order and plausible_clip; see docs/morse.md."),
     ] = None,
     jobs: Jobs = CORES,
     key_file: KeyFile = None,
@@ -49,11 +56,15 @@ def build(
 ) -> None:
     """Build a dataset; if interrupted, the same command goes on where it stopped.
 
-    Words that cannot be written are named one by one; the rest is built, and the exit code is then 1.
+    Words and videos that cannot be used are named one by one; the rest is built, and the exit code is then 1.
 
     Example: unwritten build morse -o my-morse --size 60 --jobs 2
 
+    Example: unwritten build morse-500 -o morse-500
+
     Example: unwritten build words --preset paper -o my-words
+
+    Example: unwritten build segment_order --footage my-robot-clips -o order
 
     Example: unwritten build words --language fr --styles cursive --lengths 3-6 --size 200 -o mots
     """
@@ -70,6 +81,9 @@ def build(
         words.need_no_task_options(level, folders)
         source = of_words = words.source_of(options, size, split, key, jobs)
         whole = words.report(of_words)
+    elif footage is not None:
+        options.need_none(suite)
+        source, whole = _of_footage(suite, footage, size, level, key)
     else:
         options.need_none(suite)
         source = _of_tasks(suite, size, level, split, key, tuple(folders or ()))
@@ -77,14 +91,31 @@ def build(
         manifest = build_dataset(source, out, jobs=jobs, progress=moved)
     typer.echo(f"{manifest.items} items in {out}; verify with: unwritten check {out}")
     if not whole:
-        typer.echo(f"unwritten: some words could not be written; {out} holds the others, whole", err=True)
+        what = "videos could not be used" if footage else "words could not be written"
+        typer.echo(f"unwritten: some {what}; {out} holds the others, whole", err=True)
         raise typer.Exit(1)
+
+
+def _of_footage(task: str, folder: Path, size: int | None, level: str | None, key: Key) -> tuple[Source, bool]:
+    """Plan items of a user's videos, and name those that cannot be used."""
+    from unwritten.core import UnwrittenError
+    from unwritten.families.morse.footage.source import CLIPS, footage_source
+
+    if level is not None and not level.isdecimal():
+        raise UnwrittenError(f"--level {level}: of footage, a level is the number of clips, {CLIPS} without it")
+    if size is not None:
+        raise UnwrittenError("--size: footage gives as many items as it has videos or scenes")
+    source = footage_source(task, folder, key, int(level) if level else CLIPS)
+    for skipped in source.skipped:
+        typer.echo(f"skipped {skipped}", err=True)
+    return source, not source.skipped
 
 
 def _of_tasks(
     suite: str, size: int | None, level: str | None, split: str | None, key: Key, folders: tuple[Path, ...]
 ) -> Source:
-    from unwritten.dataset.suites import task_source
+    from unwritten.dataset.suites import fixed_suites, task_source
 
-    clips = DEFAULT_SIZE if size is None else size
+    fixed = fixed_suites().get(suite)
+    clips = (fixed.size if fixed else DEFAULT_SIZE) if size is None else size
     return task_source(suite, size=clips, level=level, split=split or "test", key=key, folders=folders)

@@ -52,11 +52,8 @@ def check(
         typer.echo(f"note: {note}")
     for line in report.summary:
         typer.echo(line)
-    words = f" ({report.legible:.1%} of their words)" if report.read else ""
-    typer.echo(
-        f"{report.files} files, {report.clips} clips checked, {report.truths} truths recounted, "
-        f"{report.read} questions read back{words}"
-    )
+    read_back = f", {report.read} questions read back ({report.legible:.1%} of their words)" if report.read else ""
+    typer.echo(f"{report.files} files, {report.clips} clips checked, {report.truths} truths recounted{read_back}")
     if not report.passed:
         typer.echo(f"unwritten: {folder} has {len(report.findings)} problem(s)", err=True)
         raise typer.Exit(1)

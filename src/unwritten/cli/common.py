@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        _write_anything()
         try:
             return command(*args, **kwargs)
         except KeyboardInterrupt:
@@ -47,6 +49,13 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
             raise typer.Exit(1) from error
 
     return run
+
+
+def _write_anything() -> None:
+    """Let a terminal that knows few characters show the others as escapes, instead of failing on them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _leave(code: int) -> None:

@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from unwritten.core.source import Source
     from unwritten.dataset.check import Report
 
-WORDS = 12
+WORDS = 40
+FILMS = ("arc_count", "riemann_sum", "collisions", "frozen_lake", "cube_count", "dominoes")
+MODELS = {
+    "morse": ("blind/majority", "blind/random-word"),
+    "words": ("blind/constant", "blind/letters", "blind/random-word"),
+}
+"""Models that run offline inside the package; whoever looks at the clips must do better than these."""
+
 READ = 6
 """How many clips of each set are looked at most closely."""
 
@@ -23,27 +30,27 @@ def demo(
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for everything that the demo makes.")] = Path(
         "demo"
     ),
-    size: Annotated[int, typer.Option(help="How many question films.")] = 24,
+    size: Annotated[int, typer.Option(help="How many question films.")] = 30,
     jobs: Jobs = CORES,
 ) -> None:
-    """Build a small set of every task and some words, check them, and write a gallery page.
+    """Build small sets of films and words, check them, put them to the blind models, and report.
 
     Example: unwritten demo -o demo
     """
     from unwritten.core import PUBLIC
     from unwritten.dataset.describe import describe, plot
-    from unwritten.dataset.suites import task_source
     from unwritten.families.words.letters.default import default_library
     from unwritten.families.words.presets import Order
     from unwritten.families.words.source import word_source
     from unwritten.report.gallery import from_dataset, write_page
 
     morse, words, gallery = out / "morse", out / "words", out / "gallery"
-    films = _build_and_check(task_source("morse", size=size), morse, jobs)
+    films = _build_and_check(_some_films(size), morse, jobs)
     letters = default_library(jobs=jobs)
     written = _build_and_check(word_source(Order(size=WORDS), letters, PUBLIC), words, jobs)
     plot(describe(morse), out / "statistics.png")
     page = write_page([*from_dataset(morse, gallery, each=3), *from_dataset(words, gallery, each=6)], gallery)
+    report = _report([morse, words], out)
     typer.echo(
         f"morse: {films.manifest.items} items built and checked: {films.truths} truths worked out twice, "
         f"{films.read} questions read back from the pixels ({films.legible:.1%} of their words)"
@@ -54,6 +61,17 @@ def demo(
     )
     typer.echo(f"datasets:   {morse}, {words}\nstatistics: {out / 'statistics.png'}")
     typer.echo(f"gallery:    {page.resolve().as_uri()}")
+    typer.echo(f"report:     {report.resolve().as_uri()}")
+
+
+def _some_films(size: int) -> Source:
+    """Films of one task of each category, so that each has several."""
+    from unwritten.dataset.source import TaskSource
+    from unwritten.dataset.suites import apportion, task_source
+
+    counts = apportion(dict.fromkeys(FILMS, 1), size)
+    sources = [task_source(name, size=count) for name, count in counts.items() if count]
+    return TaskSource("demo", tuple(address for source in sources for address in source.addresses))
 
 
 def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
@@ -68,3 +86,27 @@ def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
     if not report.passed:
         raise UnwrittenError(f"the demo's dataset has a fault: {report.findings[0]}")
     return report
+
+
+def _report(datasets: list[Path], out: Path) -> Path:
+    """Put the sets to the blind models through Inspect, and write one page on what they are worth."""
+    from unwritten.report.gather import gather
+    from unwritten.report.page import write_report
+
+    runs = [_ask(model, dataset, out / "runs") for dataset in datasets for model in MODELS[dataset.name]]
+    page = out / "report.html"
+    write_report(gather([*datasets, *runs], ()), page)
+    return page
+
+
+def _ask(model: str, dataset: Path, runs: Path) -> Path:
+    from unwritten.dataset.manifest import read_manifest
+    from unwritten.evaluate.inspect.runner import Engine
+    from unwritten.evaluate.run import evaluate, setups_for
+    from unwritten.evaluate.setup import Setup
+
+    # Named by the set's hash: a later version of the package makes other sets, and so other runs.
+    folder = runs / f"{dataset.name}-{read_manifest(dataset).sums_sha256[:8]}-{model.replace('/', '-')}"
+    with progress(f"asking {model}") as moved:
+        evaluate(model, setups_for(dataset, (), Setup(str(dataset))), folder, Engine(), moved)
+    return folder

@@ -28,6 +28,13 @@ ModelArgs = Annotated[
     list[str] | None, typer.Option("--model-arg", "-M", help="name=value for the provider; may be repeated.")
 ]
 
+Reach = Annotated[
+    str | None,
+    typer.Option(
+        help='What the model can take, where the table does not know it: \'{"frames": true, "audio": ["wav"]}\'.'
+    ),
+]
+
 
 @friendly
 def evaluate(
@@ -44,6 +51,7 @@ def evaluate(
     fps: Annotated[float | None, typer.Option(help="Frames a second, where frames are sent.")] = None,
     max_frames: Annotated[int | None, typer.Option(help="At most so many frames.")] = None,
     max_side: Annotated[int | None, typer.Option(help="Longest side of a picture in pixels.")] = None,
+    reach: Reach = None,
     epochs: Annotated[int, typer.Option(help="How often each item is asked.")] = 1,
     parallel: Annotated[int | None, typer.Option(help="Requests at the same time.")] = None,
     retries: Annotated[int, typer.Option(help="How often a request that fails is made again.")] = 6,
@@ -74,6 +82,7 @@ def evaluate(
         fps=fps,
         max_frames=max_frames,
         max_side=max_side,
+        reach=reach,
     )
     setups = setups_for(dataset, condition or (), choices)
     if dry_run:
@@ -84,7 +93,7 @@ def evaluate(
 
     given = {"temperature": temperature, "max_tokens": max_tokens}
     config = {name: value for name, value in given.items() if value is not None}
-    engine = Engine(parallel, retries, epochs, _arguments(model_arg or []), config)
+    engine = Engine(parallel, retries, epochs, arguments_of(model_arg or []), config)
     folder = out or Path("runs") / f"{dataset.resolve().name}-{model.replace('/', '-')}"
     with progress("asking") as moved:
         summaries = run(model, setups, folder, engine, moved)
@@ -96,7 +105,7 @@ def _preview(setups: Sequence[Setup], model: str, epochs: int) -> None:
     from unwritten.evaluate.reach import reach_of
     from unwritten.evaluate.setup import open_bench
 
-    for row in preview([open_bench(setup) for setup in setups], reach_of(model), epochs):
+    for row in preview([open_bench(setup) for setup in setups], setups[0].reach_of(reach_of(model)), epochs):
         typer.echo(_previewed(row))
 
 
@@ -131,7 +140,8 @@ def _previewed(row: Preview) -> str:
     )
 
 
-def _arguments(pairs: list[str]) -> dict[str, Any]:
+def arguments_of(pairs: Sequence[str]) -> dict[str, Any]:
+    """Read what is to be told to a provider's code."""
     from unwritten.core import UnwrittenError
 
     arguments: dict[str, Any] = {}

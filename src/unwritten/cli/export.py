@@ -1,4 +1,4 @@
-"""``unwritten export``: words under the paper's file names."""
+"""``unwritten export``: a dataset in the layout of its paper."""
 
 from __future__ import annotations
 
@@ -12,15 +12,19 @@ from unwritten.cli.common import friendly
 
 @friendly
 def export(
-    folder: Annotated[Path, typer.Argument(help="A dataset of words.")],
+    folder: Annotated[Path, typer.Argument(help="A dataset of words or of tasks.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the files; must be empty or new.")],
 ) -> None:
-    """Give the clips of a dataset of words the paper's names (standard/arm.mp3, …); these are the answers.
+    """Write a dataset as its paper's release has it; answers stand in the files, of words even in their names.
+
+    Words become standard/arm.mp3, …; films become test.csv, questions/, solutions/ and question_text/.
 
     Example: unwritten export my-words -o by-name
-    """
-    from unwritten.dataset.export import export_paper_names
 
-    count = export_paper_names(folder, out)
-    typer.echo(f"{count} files in {out}")
-    typer.echo("warning: these names are the answers; do not give them to whom you test", err=True)
+    Example: unwritten export morse-500 -o as-released
+    """
+    from unwritten.dataset.export import export as export_dataset
+
+    count = export_dataset(folder, out)
+    typer.echo(f"{count} clips in {out}")
+    typer.echo("warning: the answers are in these files; do not give them to whom you test", err=True)

@@ -7,11 +7,14 @@ from typing import Annotated
 import typer
 
 from unwritten import __version__
+from unwritten.cli.ablate import ablate
 from unwritten.cli.build import build
 from unwritten.cli.check import check
 from unwritten.cli.demo import demo
 from unwritten.cli.describe import describe
+from unwritten.cli.doctor import doctor
 from unwritten.cli.eval import evaluate
+from unwritten.cli.explain import explain
 from unwritten.cli.export import export
 from unwritten.cli.gallery import gallery
 from unwritten.cli.letters import letters
@@ -31,7 +34,22 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-for command in (tasks, show, build, check, describe, release, export, gallery, demo, score, report):
+for command in (
+    tasks,
+    show,
+    explain,
+    build,
+    check,
+    describe,
+    release,
+    export,
+    gallery,
+    demo,
+    doctor,
+    score,
+    report,
+    ablate,
+):
     app.command()(command)
 app.command("eval")(evaluate)
 app.add_typer(letters)

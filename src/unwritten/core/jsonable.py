@@ -52,7 +52,11 @@ def dumps(value: Any) -> str:
 
 def loads(kind: type[T], text: str | bytes) -> T:
     """Read a record from a line of JSON."""
-    return from_json(kind, json.loads(text))
+    try:
+        data = json.loads(text)
+    except RecursionError as error:
+        raise NotJson("nested too deeply") from error
+    return from_json(kind, data)
 
 
 def _read(kind: Any, data: Any, where: str) -> Any:

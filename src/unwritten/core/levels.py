@@ -61,3 +61,10 @@ def _between(low: Any, high: Any, share: float, how: str) -> Any:
         return high if share >= 1 else low
     value = low * (high / low) ** share if how == "log" else low + (high - low) * share
     return math.floor(value + 0.5) if isinstance(low, int) else round(value, 3)
+
+
+def difficulty(level: str, levels: Mapping[str, Any]) -> int:
+    """Say how hard a level is, from 0 (the first named one) to 100 (the last), the named ones being evenly spaced."""
+    if level in levels:
+        return round(100 * list(levels).index(level) / max(len(levels) - 1, 1))
+    return round(100 * float(level))

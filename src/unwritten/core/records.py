@@ -21,6 +21,7 @@ CONDITIONS = (
     "images",
 )
 STATUSES = ("ok", "refused", "empty", "not_supported", "transport_error")
+"""What became of a request; whether an "ok" reply can be read is for the scoring to say."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,7 @@ class Item:
     provenance: str
     address: Address | None = None  # None where the item was imported, or withheld in a release
     truth: Truth | None = None  # None where it is withheld
+    difficulty: int | None = None  # 0 to 100, the place of its level; None where nothing is known
     pair: str = ""  # shared by two items that show the same in two ways, to be compared
     reviews: tuple[Review, ...] = ()
     difficulty_ratings: tuple[float, ...] = ()
@@ -170,6 +172,8 @@ class Reply:
     dataset_sha256: str = ""
     sent: tuple[Sent, ...] = ()
     usage: Mapping[str, int] = field(default_factory=dict)
+    quote: str = ""  # the piece of the text that an extractor pointed at, where the text could not be read
+    quoted_by: str = ""
 
     def __post_init__(self) -> None:
         if self.condition not in CONDITIONS:

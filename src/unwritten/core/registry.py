@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from unwritten.core.errors import UnknownName, UnwrittenError
-from unwritten.core.levels import canonical, knobs
+from unwritten.core.levels import canonical, difficulty, knobs
 from unwritten.core.task import MARK, Spec, Task
 
 ENTRY_POINTS = "unwritten.tasks"
@@ -52,6 +52,10 @@ class Registered:
     def knobs(self, level: str) -> Any:
         """Return the knobs of a level, named or between."""
         return knobs(self.level(level), self.spec.levels)
+
+    def difficulty(self, level: str) -> int:
+        """How hard a level is, from 0 to 100."""
+        return difficulty(self.level(level), self.spec.levels)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from unwritten.core import Item, Key, Registry, UnwrittenError
 from unwritten.core.checking import FamilyCheck, Finding
 from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
+from unwritten.dataset.fairness import Fairness
 from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
 from unwritten.dataset.streams import streams_as_said
 from unwritten.media.fingerprint import sha256_file
@@ -151,9 +152,10 @@ def check(
     able = manifest.identity.get("key") == key.fingerprint
     family = _family_check(manifest, letters, key if able else None)
     one_clip = _ClipCheck(folder, key if able else None, folders, family)
+    fairness = None if family else Fairness(folders)
     clips, truths, shares = 0, 0, list[float]()
     measures: dict[str, list[float]] = {}
-    with closing(run_all(one_clip, _clips(folder, manifest, read, findings), jobs)) as results:
+    with closing(run_all(one_clip, _clips(folder, manifest, read, findings, fairness), jobs)) as results:
         for _, seen in results:
             clips += 1
             findings += seen.findings
@@ -163,6 +165,7 @@ def check(
                 measures.setdefault(name, []).extend(values)
             if progress:
                 progress(clips, manifest.clips)
+    findings += fairness.findings() if fairness else ()
     return Report(
         manifest=manifest,
         findings=tuple(sorted(set(findings), key=str)),
@@ -188,7 +191,9 @@ def _family_check(manifest: Manifest, letters: Path | None, key: Key | None) -> 
     return check_of
 
 
-def _clips(folder: Path, manifest: Manifest, read: int | None, findings: list[Finding]) -> Iterator[_Work]:
+def _clips(
+    folder: Path, manifest: Manifest, read: int | None, findings: list[Finding], fairness: Fairness | None
+) -> Iterator[_Work]:
     """Stream the items clip by clip, adding to the findings what is wrong with the list itself."""
     ids: set[str] = set()
     sums, clips = read_sums(folder), 0
@@ -204,6 +209,9 @@ def _clips(folder: Path, manifest: Manifest, read: int | None, findings: list[Fi
                 if sums.get(media.path) != media.sha256
             ]
             ids |= {item.id for item in items}
+            if fairness is not None:
+                for item in items:
+                    fairness.see(item)
             yield _Work(items, _is_read(number, manifest.clips, read))
     except UnwrittenError as error:
         findings.append(Finding(ITEMS, str(error)))

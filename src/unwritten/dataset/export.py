@@ -1,39 +1,66 @@
-"""A dataset of words under the paper's file names, which say what is written."""
+"""Datasets in the layouts of the papers' own releases."""
 
 from __future__ import annotations
 
+import csv
 import itertools
 from collections.abc import Iterable
 from pathlib import Path
 
 from unwritten.core import Item, UnwrittenError
 from unwritten.dataset.manifest import read_items, read_manifest
-from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
+from unwritten.families.morse.suite import QUERY
+from unwritten.media.atomic import atomic_path, cannot_write, link_or_copy, write_text_atomic
 
 FAMILY = "words"
 WARNING = "ANSWERS-IN-FILE-NAMES.txt"
+FILMS, SOLUTIONS, TEXTS = "questions", "solutions", "question_text"
+COLUMNS = ("id", "video", "query", "question_text", "ground_truth", "category")
 ENDINGS = {"audio": ".mp3", "audio_video": ".mp4", "muted_video": "_muted.mp4"}
 
 
-def export_paper_names(folder: Path, out: Path) -> int:
+def export(folder: Path, out: Path) -> int:
+    """Write a dataset in its paper's layout; return how many clips or files there are."""
+    family = read_manifest(folder).identity.get("family")
+    if out.resolve().is_relative_to(folder.resolve()):
+        raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise UnwrittenError(f"{out} is not empty; choose another folder")
+    try:
+        return export_words(folder, out) if family == FAMILY else export_films(folder, out)
+    except OSError as error:
+        raise cannot_write(out, error) from error
+
+
+def export_words(folder: Path, out: Path) -> int:
     """Give every clip its word as a name, a folder for each style; return how many files there are.
 
     ``out/standard/arm.mp3``, ``arm.mp4`` and ``arm_muted.mp4``; clips that are not plain joined words lie in a folder
     of their own kind, such as ``out/live/cursive``. Names give the answers away: this is not for testing anybody.
     """
-    if read_manifest(folder).identity.get("family") != FAMILY:
-        raise UnwrittenError(f"{folder} is not a dataset of words; only words have the paper's names")
-    if out.resolve().is_relative_to(folder.resolve()):
-        raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise UnwrittenError(f"{out} is not empty; choose another folder")
     count = 0
-    try:
-        for _, group in itertools.groupby(read_items(folder), lambda item: item.clip_id):
-            count += _name(folder, out, tuple(group))
-        write_text_atomic(out / WARNING, "The names of these files are the answers. Do not test anybody with them.\n")
-    except OSError as error:
-        raise cannot_write(out, error) from error
+    for _, group in itertools.groupby(read_items(folder), lambda item: item.clip_id):
+        count += _name(folder, out, tuple(group))
+    write_text_atomic(out / WARNING, "The names of these files are the answers. Do not test anybody with them.\n")
+    return count
+
+
+def export_films(folder: Path, out: Path) -> int:
+    """Write ``test.csv``, ``questions``, ``solutions`` and ``question_text``, as MORSE-500 has them."""
+    for name in (FILMS, SOLUTIONS, TEXTS):
+        (out / name).mkdir(parents=True)
+    count = 0
+    with atomic_path(out / "test.csv") as partial, partial.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(COLUMNS)
+        for item in read_items(folder):
+            (answer,) = _answers((item,))
+            video = f"{FILMS}/{item.id}{Path(item.fullest.path).suffix}"
+            link_or_copy(folder / item.fullest.path, out / video)
+            write_text_atomic(out / SOLUTIONS / f"{item.id}.txt", answer + "\n")
+            write_text_atomic(out / TEXTS / f"{item.id}.txt", item.prompt + "\n")
+            table.writerow((item.id, video, QUERY, item.prompt, answer, item.category))
+            count += 1
     return count
 
 
@@ -53,5 +80,5 @@ def _answers(items: Iterable[Item]) -> list[str]:
     for item in items:
         if item.truth is None:
             raise UnwrittenError(f"the answer of item {item.id} is withheld, so its word is not known")
-        answers.append(str(item.answer))
+        answers.append(item.kind.show(item.answer))
     return answers

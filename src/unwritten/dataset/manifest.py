@@ -58,7 +58,7 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         data = json.loads(path.read_text())
         written_as = data["format"]
-    except (ValueError, KeyError, TypeError, OSError) as error:
+    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
         raise UnwrittenError(f"{path} cannot be read ({error}); build the dataset again") from error
     if not isinstance(written_as, int) or written_as > FORMAT:
         raise UnwrittenError(

@@ -6,10 +6,13 @@ import importlib
 import importlib.util
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from unwritten.core import Address, Key, Registered, Registry, UnknownName, UnwrittenError
 from unwritten.core.generate import address_of
+from unwritten.core.registry import FAMILIES
 from unwritten.core.seeding import PUBLIC
 from unwritten.dataset.source import TaskSource
 
@@ -29,12 +32,35 @@ def task_source(
     """Plan a suite of that many clips; without a level it mixes them."""
     if size < 1:
         raise UnwrittenError(f"--size {size}: a dataset has at least one item")
-    tasks = find_tasks(name, Registry(folders))
+    fixed = fixed_suites().get(name)
+    if fixed is not None and size != fixed.size:
+        raise UnwrittenError(
+            f"{name} has {fixed.size} items, not {size}; of any size: unwritten build {fixed.family}"
+        )
+    tasks = find_tasks(fixed.family if fixed else name, Registry(folders))
     counts = _share_out(tasks, size)
     addresses: list[Address] = []
-    for place, task in enumerate(tasks):
-        addresses += _of_task(task, counts[task.name], level, split, place)
+    for task in tasks:
+        addresses += _of_task(task, counts[task.name], level, split, len(addresses))
     return TaskSource(name, tuple(addresses), key, folders)
+
+
+@dataclass(frozen=True)
+class FixedSuite:
+    """A suite of a fixed size that has a name of its own."""
+
+    family: str
+    size: int
+
+
+def fixed_suites() -> dict[str, FixedSuite]:
+    """The named suites of all families, such as ``morse-500``."""
+    families = [path.parent.name for path in sorted(FAMILIES.glob("*/suite.py"))]
+    return {
+        name: FixedSuite(family, size)
+        for family in families
+        for name, size in getattr(_suite_module(family), "SUITES", {}).items()
+    }
 
 
 def find_tasks(name: str, registry: Registry) -> tuple[Registered, ...]:
@@ -47,15 +73,17 @@ def find_tasks(name: str, registry: Registry) -> tuple[Registered, ...]:
         return (registry.get(name),)
     except UnknownName as error:
         groups = {"/".join(known.split("/")[:depth]) for known in names for depth in range(1, known.count("/") + 1)}
-        raise UnknownName("task or suite", name, [*sorted(groups), *names], "see: unwritten tasks") from error
+        raise UnknownName(
+            "task or suite", name, [*fixed_suites(), *sorted(groups), *names], "see: unwritten tasks"
+        ) from error
 
 
-def _of_task(task: Registered, count: int, level: str | None, split: str, place: int) -> list[Address]:
+def _of_task(task: Registered, count: int, level: str | None, split: str, before: int) -> list[Address]:
     seen: Counter[str] = Counter()
     addresses = []
     for i in range(count):
-        # Each task starts elsewhere in the cycle, so that small suites do not take all their items from one level.
-        chosen = level or _level_of(task, LEVEL_CYCLE[(i + 3 * place) % len(LEVEL_CYCLE)])
+        # The cycle runs on from task to task, so that the suite as a whole has exactly the shares of the levels.
+        chosen = level or _level_of(task, LEVEL_CYCLE[(before + i) % len(LEVEL_CYCLE)])
         addresses.append(address_of(task, chosen, split, seen[chosen]))
         seen[chosen] += 1
     return addresses
@@ -79,11 +107,14 @@ def _share_out(tasks: Sequence[Registered], size: int) -> dict[str, int]:
 
 
 def _weights(family: str) -> Mapping[str, int]:
-    module = f"unwritten.families.{family}.suite"
-    if family.isidentifier() and importlib.util.find_spec(f"unwritten.families.{family}"):
-        weights: Mapping[str, int] = importlib.import_module(module).CATEGORY_WEIGHTS
-        return weights
-    return {}
+    if not family.isidentifier() or not importlib.util.find_spec(f"unwritten.families.{family}"):
+        return {}
+    weights: Mapping[str, int] = _suite_module(family).CATEGORY_WEIGHTS
+    return weights
+
+
+def _suite_module(family: str) -> ModuleType:
+    return importlib.import_module(f"unwritten.families.{family}.suite")
 
 
 def apportion(weights: Mapping[str, int], size: int) -> dict[str, int]:

@@ -9,12 +9,18 @@ from pathlib import Path
 from unwritten.core import Item, UnknownName, UnwrittenError
 from unwritten.core.records import CONDITIONS
 from unwritten.evaluate.derived import LocalFile, derived
+from unwritten.families.morse.stage import reading_frames
 from unwritten.media.tracks import sound_as_mp3, without_sound
 
 FULLEST = "fullest"
 """Not a condition but a choice: each item under that of its conditions which gives most."""
 
 TEXT_ONLY = "text_only"
+IMAGES = "images"
+"""Frames of the film, each as a picture; the question stands in the last ones."""
+
+IMAGE_TEXT = "image_text"
+"""One picture, the last before the question, and the question in words."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,8 @@ def available(item: Item) -> tuple[str, ...]:
     have = {*item.media, TEXT_ONLY}
     if "audio_video" in have:
         have |= {"audio", "muted_video"}
+    if "muted_video" in have:
+        have |= {IMAGES, IMAGE_TEXT}
     return tuple(condition for condition in CONDITIONS if condition in have)
 
 
@@ -67,14 +75,21 @@ def files_for(dataset: Path, item: Item, condition: str, cache: Path) -> Conditi
         )
     if condition == TEXT_ONLY:
         return ConditionFiles(condition)
-    if condition in item.media:
-        file = _of_dataset(dataset, item, condition)
+    wanted = "muted_video" if condition in (IMAGES, IMAGE_TEXT) else condition
+    if wanted in item.media:
+        file = _of_dataset(dataset, item, wanted)
     else:
         whole = _of_dataset(dataset, item, "audio_video")
         file = sound_of(whole, cache) if condition == "audio" else muted(whole, cache)
     if condition == "audio":
         return ConditionFiles(condition, audio=file)
     return ConditionFiles(condition, video=file)
+
+
+def last_of_content(item: Item) -> int:
+    """The frame that a single picture shows: the last one before the question, or the last of all."""
+    asked = reading_frames(item.prompt) if item.family == "morse" else 0
+    return max(0, item.clip.frames - asked - 1)
 
 
 def muted(whole: LocalFile, cache: Path) -> LocalFile:

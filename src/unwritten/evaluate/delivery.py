@@ -10,9 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from unwritten.core import Item, Sent, UnknownName, UnwrittenError
-from unwritten.evaluate.conditions import ConditionFiles, muted, sound_of
+from unwritten.evaluate.conditions import IMAGE_TEXT, IMAGES, ConditionFiles, last_of_content, muted, sound_of
 from unwritten.evaluate.derived import LocalFile, derived
 from unwritten.evaluate.reach import Reach
+from unwritten.media.decode import frame_at
 from unwritten.media.sampling import sample_frames, sample_indices
 from unwritten.media.sheet import png_bytes
 from unwritten.media.tracks import smaller, sound_as_wav
@@ -119,6 +120,8 @@ def plan_delivery(
         return Delivery((text,))
     if files.video is None:
         media = _sound(item, files.audio, reach, cache)
+    elif files.condition in (IMAGES, IMAGE_TEXT):
+        media = _stills(item, files, reach, protocol)
     elif files.condition == "audio_video":
         media = _seen_and_heard(item, files.video, reach, protocol, cache, rate)
     else:
@@ -129,6 +132,18 @@ def plan_delivery(
     if heavy:
         return NotSupported(f"a {heavy[0].kind} of {heavy[0].weight} bytes is too large for the model")
     return Delivery((*media, text))
+
+
+def _stills(item: Item, files: ConditionFiles, reach: Reach, protocol: Protocol) -> tuple[Part, ...] | NotSupported:
+    assert files.video is not None
+    if not reach.frames:
+        return NotSupported("the model takes no images")
+    if files.condition == IMAGES:
+        return (_frames(item, files.video, reach, protocol),)
+    side = min(protocol.frame_side, reach.max_side or protocol.frame_side)
+    weight = FRAME_WEIGHT * side * side // (512 * 512)
+    load = partial(_load_frame, files.video, last_of_content(item), side)
+    return (Part("images", weight, load, 1, None, item.clip.seconds),)
 
 
 def _seen_and_heard(
@@ -207,6 +222,11 @@ def _load_file(file: LocalFile, kind: str, frames: int | None, fps: float | None
     if file.original and digest != file.sha256:
         raise UnwrittenError(f"{path} is not the file that the dataset lists; see: unwritten check")
     return Loaded(kind, file.mime, (data,), Sent(kind, len(data), digest, frames, fps))
+
+
+def _load_frame(file: LocalFile, index: int, side: int) -> Loaded:
+    data = png_bytes(frame_at(file.ready(), index, max_side=side))
+    return Loaded("images", "image/png", (data,), Sent("images", len(data), hashlib.sha256(data).hexdigest(), 1))
 
 
 def _load_frames(file: LocalFile, fps: float, max_frames: int, side: int) -> Loaded:

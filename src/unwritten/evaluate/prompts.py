@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from unwritten.core import Item, UnknownName, Word
-from unwritten.evaluate.conditions import TEXT_ONLY
+from unwritten.evaluate.conditions import IMAGES, TEXT_ONLY
+from unwritten.families.morse.suite import QUERY
 
 STYLE_NOTE = (
     "The handwriting style may be American standard print, British cursive, or retrace (letters may be traced over). "
@@ -14,7 +15,7 @@ STYLE_NOTE = (
 )
 ONE_WORD = "Answer with ONE lowercase word (a-z)."
 NO_TALK = "If unsure, guess the word. Do not apologize. Do not explain. Return only the word."
-MORSE_PROMPT = "Answer the question in this video."
+IMAGES_PROMPT = "Answer the question in these images."
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,10 @@ def prompt_for(item: Item, condition: str, version: str | None = None) -> str:
     if version == QUESTION or condition == TEXT_ONLY:
         return item.prompt
     if version == PLAIN:
-        # Without the picture nobody can read the question, so it is sent along.
-        return MORSE_PROMPT if "video" in condition else item.prompt
+        if condition == IMAGES:
+            return IMAGES_PROMPT
+        # Where the end of the film is not shown nobody can read the question there, so it is sent along.
+        return QUERY if "video" in condition else item.prompt
     return _of_word(item, condition, WORDS[version])
 
 

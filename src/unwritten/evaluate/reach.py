@@ -107,7 +107,9 @@ TABLE: tuple[Known, ...] = (
     Known("*/*llama-3.2-*vision*", IMAGES, _OPEN_SEES),
     Known("*/*pixtral*", IMAGES, _OPEN_SEES),
 )
-UNKNOWN = Known("*", TEXT, f"not in the table; say what it takes in a JSON file named by {REACH_VARIABLE}")
+UNKNOWN = Known(
+    "*", TEXT, f"not in the table; say what it takes with --reach, or in a JSON file named by {REACH_VARIABLE}"
+)
 
 
 def known(model: str) -> Known:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RUN = "run.json"
 REPLIES = "replies.jsonl"
 LOGS = "logs"
-CHOICES = ("prompt", "send", "fps", "max_frames", "max_side")
+CHOICES = ("prompt", "send", "fps", "max_frames", "max_side", "reach")
 """What must stay the same when a run is gone on with; conditions and limits may grow."""
 
 Progress = Callable[[int, int], None]

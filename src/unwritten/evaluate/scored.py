@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from unwritten.core import Item, Kind, Reply, Score, Truth, UnwrittenError, Value, Word
-from unwritten.scoring import LetterScores, extract, letter_scores, score
+from unwritten.core import Item, Kind, Reply, Score, Truth, UnwrittenError, Word
+from unwritten.scoring import Extraction, LetterScores, extract_with, letter_scores, score_extraction, status_of
 
 UNSCORED = ("not_supported", "transport_error")
 
@@ -18,7 +18,7 @@ class ScoredReply:
 
     item: Item
     reply: Reply
-    status: str  # that of the reply, or what its text shows: ok, refused, empty
+    status: str  # that of the reply, or what its text shows: ok, refused, empty, ambiguous, wrong_format
     score: Score
     letters: LetterScores | None  # of words alone
 
@@ -51,7 +51,7 @@ def score_replies(items: Mapping[str, Item], replies: Iterable[Reply]) -> Iterat
 
 def score_reply(item: Item, reply: Reply) -> ScoredReply:
     """Score one reply to its item."""
-    worth = worth_of(reply.text, reply.status, item.kind, item.truth)
+    worth = worth_of(reply.text, reply.status, item.kind, item.truth, reply.quote)
     return ScoredReply(item, reply, worth.status, worth.score, worth.letters)
 
 
@@ -69,38 +69,26 @@ class Worth:
         return self.score.value if self.letters is None else float(self.letters.ordered)
 
 
-def worth_of(text: str, status: str, kind: Kind, truth: Truth | None) -> Worth:
+def worth_of(text: str, status: str, kind: Kind, truth: Truth | None, quote: str = "") -> Worth:
     """Score a text; what never arrived or was never asked has no score, which is not the same as 0."""
-    if status == "ok":
-        status = status_of(text, kind)
     if status in UNSCORED:
         return Worth(status, Score(None, None, False, status.replace("_", " ")))
+    extraction = _read("" if status == "empty" else text, quote, kind)
+    if status == "ok":
+        status = status_of(extraction)
     if truth is None:
         return Worth(status, Score(None, None, False, "the answer is withheld"))
     answer = kind.load(truth.answer)
-    score = _worth("" if status == "empty" else text, kind, answer)
+    score = score_extraction(extraction, kind, answer)
     if not isinstance(kind, Word):
         return Worth(status, score)
     return Worth(status, score, letter_scores(str(answer), str(score.answer) if score.found else None))
 
 
-def status_of(text: str, kind: Kind) -> str:
-    """Tell from its text alone whether a reply is an answer (ok), a refusal or empty."""
-    return (_status if len(text) <= SHORT else _status.__wrapped__)(text, kind)
-
-
-def _worth(text: str, kind: Kind, truth: Value) -> Score:
-    return (_score if len(text) <= SHORT else _score.__wrapped__)(text, kind, truth)
-
-
 # Models that collapse say the same again and again; only short replies are kept, so that memory stays small.
 SHORT = 200
-_score = lru_cache(maxsize=1 << 16)(score)
+_read_short = lru_cache(maxsize=1 << 16)(extract_with)
 
 
-@lru_cache(maxsize=1 << 16)
-def _status(text: str, kind: Kind) -> str:
-    if not text.strip():
-        return "empty"
-    extraction = extract(text, kind)
-    return "refused" if not extraction.found and "refused" in extraction.note else "ok"
+def _read(text: str, quote: str, kind: Kind) -> Extraction:
+    return (_read_short if len(text) <= SHORT else extract_with)(text, quote, kind)

@@ -13,6 +13,7 @@ from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.evaluate.conditions import FULLEST, need_condition, resolve
 from unwritten.evaluate.delivery import AUTO, Protocol, protocol_of
 from unwritten.evaluate.prompts import prompt_for
+from unwritten.evaluate.reach import Reach, reach_from_json
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,21 @@ class Setup:
     fps: float | None = None
     max_frames: int | None = None
     max_side: int | None = None
+    reach: str | None = None  # what the model can take, as JSON, where the table does not know it
 
     def __post_init__(self) -> None:
         if self.limit is not None and self.limit < 1:
             raise UnwrittenError(f"limit {self.limit}: at least one item must be asked")
         self.protocol("")  # a wrong way of sending is better told here than at the first item
+        self.reach_of(Reach())
 
     def protocol(self, family: str) -> Protocol:
         """How clips of a family are sent under these choices."""
         return protocol_of(family, self.send, self.fps, self.max_frames, self.max_side)
+
+    def reach_of(self, usual: Reach) -> Reach:
+        """What the model can take: as usual, with what is said here."""
+        return usual if self.reach is None else reach_from_json(self.reach, usual)
 
 
 def setup_of(dataset: str, condition: str, choices: Mapping[str, Any]) -> Setup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,21 +40,19 @@ def items_of(dataset: Path, answers: Path | None = None) -> dict[str, Item]:
     }
 
 
-def scored_from(dataset: Path, source: Path, answers: Path | None = None) -> Iterator[ScoredReply]:
-    """Score all replies of a source, after holding them against the dataset."""
-    items = items_of(dataset, answers)
-    replies = checked(replies_from(source), frozenset(items), open_dataset(dataset).sha256, str(source))
-    return score_replies(items, replies)
-
-
-def score_source(
-    dataset: Path, source: Path, answers: Path | None = None
-) -> tuple[list[Reply], list[tuple[str, Summary]]]:
-    """Score a source and put it into a line for each model or person and condition."""
-    groups: dict[tuple[str, str], list[ScoredReply]] = {}
-    for scored in scored_from(dataset, source, answers):
-        groups.setdefault((scored.reply.who, scored.reply.condition), []).append(scored)
-    if not groups:
+def checked_from(dataset: Path, source: Path) -> list[Reply]:
+    """Read the replies of a source that count, after holding them against the dataset."""
+    opened = open_dataset(dataset)
+    known = frozenset(item.id for item in opened.items)
+    replies = list(checked(replies_from(source), known, opened.sha256, str(source)))
+    if not replies:
         raise UnwrittenError(f"{source} holds no replies")
-    replies = [scored.reply for group in groups.values() for scored in group]
-    return replies, [(who, summarise(condition, 0, group, 0)) for (who, condition), group in groups.items()]
+    return replies
+
+
+def score_groups(dataset: Path, replies: Iterable[Reply], answers: Path | None = None) -> list[tuple[str, Summary]]:
+    """Score replies and put them into a line for each model or person and condition."""
+    groups: dict[tuple[str, str], list[ScoredReply]] = {}
+    for scored in score_replies(items_of(dataset, answers), replies):
+        groups.setdefault((scored.reply.who, scored.reply.condition), []).append(scored)
+    return [(who, summarise(condition, 0, group, 0)) for (who, condition), group in groups.items()]

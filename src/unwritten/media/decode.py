@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, cast
@@ -43,13 +43,21 @@ def planes(path: Path) -> Iterator[Pixels]:
             yield np.asarray(frame.to_ndarray(), dtype=np.uint8)
 
 
-def frame_at(path: Path, index: int) -> Pixels:
-    """Read one picture of the clip (counted from 0) as height × width × 3."""
+def frame_at(path: Path, index: int, max_side: int | None = None) -> Pixels:
+    """Read one picture of the clip (counted from 0) as height × width × 3, scaled down where a side is given."""
     with open_media(path) as container:
         reader = FrameReader(container, path)
         if not 0 <= index < reader.count:
             raise UnwrittenError(f"{path} has no frame {index}; its frames are 0 to {reader.count - 1}")
-        return RgbConverter()(next(reader.read([index])))
+        return RgbConverter(max_side)(next(reader.read([index])))
+
+
+def pictures_at(path: Path, indices: Sequence[int], max_side: int | None = None) -> Iterator[Pixels]:
+    """Yield pictures of a clip by their numbers, which rise, as height × width × 3."""
+    convert = RgbConverter(max_side)
+    with open_media(path) as container:
+        for frame in FrameReader(container, path).read(indices):
+            yield convert(frame)
 
 
 def samples(path: Path) -> Iterator[Pcm]:

@@ -14,13 +14,14 @@ from unwritten.dataset.build import build
 from unwritten.dataset.collection import open_task
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.source import TaskSource
+from unwritten.media.animation import write_animation
 from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
-from unwritten.media.sheet import contact_sheet, write_png
 from unwritten.report.style import PAGE_STYLE
 
 MEDIA = "media"
-STRIP = 4
-"""Pictures in a task's strip in GALLERY.md."""
+PICTURES = "docs/gallery"
+THUMBNAIL, STEP, SPEED = (320, 180), 15, 4
+"""The moving picture of a task in GALLERY.md: its size, every how many frames, and how many of them a second."""
 
 
 @dataclass(frozen=True)
@@ -96,30 +97,54 @@ def write_page(cards: Sequence[Card], out: Path) -> Path:
 
 
 def write_markdown(path: Path, folders: tuple[Path, ...] = ()) -> int:
-    """Write GALLERY.md and a strip of pictures for each task into docs/gallery beside it."""
+    """Write GALLERY.md and a moving picture of each task into docs/gallery beside it."""
     registry = Registry(folders)
     tasks = [registry.get(name) for name in registry.names()]
-    pictures = path.parent / "docs" / "gallery"
+    pictures = path.parent / PICTURES
     try:
         pictures.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise cannot_write(pictures, error) from error
+    for task in tasks:
+        write_thumbnail(task, pictures / _picture(task))
+    write_text_atomic(path, markdown_of(tasks))
+    return len(tasks)
+
+
+def write_thumbnail(task: Registered, path: Path) -> None:
+    """Write the moving picture of a task's example."""
+    film = open_task(task.name)[0].film
+    write_animation((film.picture(frame) for frame in range(0, film.frames, STEP)), path, fps=SPEED, size=THUMBNAIL)
+
+
+def markdown_of(tasks: Sequence[Registered]) -> str:
+    """The text of GALLERY.md."""
     parts = [
         "# Gallery",
         "Made by `unwritten gallery --markdown GALLERY.md` from the registry; do not edit it by hand.",
         f"{len(tasks)} tasks. The examples are item 0 of each task's `test` split at level `medium`.",
+        _contents(tasks),
+        *(_markdown(task) for task in tasks),
     ]
-    parts += [_markdown(task, pictures) for task in tasks]
-    write_text_atomic(path, "\n\n".join(parts) + "\n")
-    return len(tasks)
+    return "\n\n".join(parts) + "\n"
 
 
-def _markdown(task: Registered, pictures: Path) -> str:
+def _picture(task: Registered) -> str:
+    return f"{task.name.replace('/', '-')}.webp"
+
+
+def _contents(tasks: Sequence[Registered]) -> str:
+    """List the tasks, a line for each category."""
+    lines = []
+    for category in dict.fromkeys(f"{task.family}/{task.category}" for task in tasks):
+        members = [task for task in tasks if f"{task.family}/{task.category}" == category]
+        links = [f"[{task.name.rsplit('/')[-1]}](#{task.name.replace('/', '')})" for task in members]
+        lines.append(f"- **{category}** ({len(members)}): {', '.join(links)}")
+    return "\n".join(lines)
+
+
+def _markdown(task: Registered) -> str:
     sample = open_task(task.name)[0]
-    picture = pictures / f"{task.name.replace('/', '-')}.png"
-    film = sample.film
-    frames = [film.picture(round(film.frames * (i + 0.5) / STRIP)).copy() for i in range(STRIP)]
-    write_png(contact_sheet(frames, columns=STRIP, side=240), picture)
     knobs = [field.name for field in fields(next(iter(task.spec.levels.values())))]
     rows = [
         f"| {name} | " + " | ".join(_plain(getattr(level, knob)) for knob in knobs) + " |"
@@ -129,7 +154,7 @@ def _markdown(task: Registered, pictures: Path) -> str:
     question = "  \n".join(sample.question.prompt.split("\n"))
     head = f"| level | {' | '.join(knobs)} |\n|{'---|' * (len(knobs) + 1)}\n"
     return (
-        f"## {task.name}\n\n{task.doc.strip()}\n\n![{task.name}](docs/gallery/{picture.name})\n\n"
+        f"## {task.name}\n\n{task.doc.strip()}\n\n![{task.name}]({PICTURES}/{_picture(task)})\n\n"
         f"{question}\n\n> **{sample.answer}**  \n{because}\n\n" + head + "\n".join(rows)
     )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from unwritten.core import BadAnswer, Kind, Word
+from unwritten.core.jsonable import dumps
 from unwritten.report.rows import Row, Subject, jsonable
 from unwritten.scoring import matches, ordered_letter_accuracy
 from unwritten.stats import (
@@ -20,6 +22,9 @@ from unwritten.stats import (
     word_baselines,
     word_chance,
 )
+
+FEW = 8
+"""Items of a task below which its best constant answer is looked for among all items of the same kind of answer."""
 
 THOROUGH = 1000
 QUICK = 400
@@ -94,7 +99,15 @@ def _best_blind(subjects: tuple[Subject, ...]) -> float:
     truths: list[Any] = [subject.truth for subject in subjects]
     if _all_words(subjects):
         return word_baselines(truths, groups).best
-    return majority([truth[1] if isinstance(truth[0], Kind) else truth for truth in truths], groups).score
+    return majority([truth[1] if isinstance(truth[0], Kind) else truth for truth in truths], _pooled(subjects)).score
+
+
+def _pooled(subjects: tuple[Subject, ...]) -> list[Hashable]:
+    """The group of each, but one for all of a kind where a task has few items: one item is its own best answer."""
+    sizes = Counter(subject.group for subject in subjects)
+    return [
+        subject.group if sizes[subject.group] >= FEW else ("few", dumps(subject.item.kind)) for subject in subjects
+    ]
 
 
 def _all_words(subjects: tuple[Subject, ...]) -> bool:

@@ -14,7 +14,7 @@ Scores = tuple[float | None, ...]
 
 @dataclass(frozen=True)
 class Published:
-    """The tables of a paper: overall, and for words by style and for live words."""
+    """The tables of a paper: overall; of words by style and live; of films by hard group and the ablations."""
 
     source: str
     paper: str
@@ -22,6 +22,11 @@ class Published:
     overall: Mapping[str, Scores]
     by_style: Mapping[str, Mapping[str, Scores]]
     live: Mapping[str, Scores]
+    hard: Mapping[str, Scores]  # by the groups of hard_columns
+    hard_columns: tuple[str, ...]
+    frames: Mapping[str, Scores]  # by sampling: all, then each category
+    static: Mapping[str, Scores]  # by condition, of the models in static_columns
+    static_columns: tuple[str, ...]
 
 
 @cache
@@ -41,6 +46,11 @@ def published(family: str) -> Published | None:
             for who, styles in data.get("by_style", {}).items()
         },
         live=_all_shares(data.get("live", {})),
+        hard=_all_shares(data.get("hard", {}).get("rows", {})),
+        hard_columns=tuple(data.get("hard", {}).get("columns", ())),
+        frames=_all_shares(data.get("frames", {})),
+        static=_all_shares(data.get("static", {}).get("rows", {})),
+        static_columns=tuple(data.get("static", {}).get("columns", ())),
     )
 
 

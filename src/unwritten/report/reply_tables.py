@@ -10,10 +10,12 @@ from unwritten.core import Sent
 from unwritten.report.rows import Column, Row, Section
 from unwritten.report.score_tables import view_title
 from unwritten.report.table import Form, Head, Line, Table, Value
+from unwritten.scoring import QUOTED
 from unwritten.stats import Collapse, collapse, letter_information
 
-USUAL = ("ok", "refused", "empty", "not_supported", "transport_error")
+UNREAD = ("wrong_format", "ambiguous", "refused", "empty", "not_supported", "transport_error")
 INFORMATION_DRAWS = 100
+BLIND = "blind/"
 
 
 def coverage_table(name: str, section: Section) -> Table:
@@ -32,8 +34,8 @@ def coverage_table(name: str, section: Section) -> Table:
                     items - len(asked),
                     len(rows),
                     sum(row.value is not None for row in rows),
-                    sum(row.status == "ok" and not row.found for row in rows),
-                    *(statuses[status] for status in USUAL[1:]),
+                    *(statuses[status] for status in UNREAD),
+                    sum(row.reason.endswith(f"({QUOTED})") for row in rows),
                 )
             )
         )
@@ -44,17 +46,41 @@ def coverage_table(name: str, section: Section) -> Table:
         Head("Not asked", Form.COUNT, "not_asked"),
         Head("Replies", Form.COUNT, "replies"),
         Head("Scored", Form.COUNT, "scored"),
-        Head("No answer in it", Form.COUNT, "no_answer", "a reply in which no answer of its kind is found; scores 0"),
+        Head("Wrong format", Form.COUNT, "wrong_format", "a reply in which no answer of its kind is found; scores 0"),
+        Head("Ambiguous", Form.COUNT, "ambiguous", "several different answers, or a doubtful one; scores 0"),
         Head("Refused", Form.COUNT, "refused", "scores 0"),
         Head("Empty", Form.COUNT, "empty", "scores 0"),
         Head("Not supported", Form.COUNT, "not_supported", "missing: the model cannot be sent this"),
         Head("Transport error", Form.COUNT, "transport_error", "missing, never 0"),
+        Head("By a quote", Form.COUNT, "by_quote", "read from a piece that an extractor model pointed at"),
     )
     note = (
-        "Refused, empty and answerless replies score 0; what was not supported or never arrived is missing, never 0. "
-        "Not asked: items that have the condition and no reply under it."
+        "Replies in a wrong format, ambiguous, refused and empty ones score 0; what was not supported or never "
+        "arrived is missing, never 0. Not asked: items that have the condition and no reply under it."
     )
     return Table(name, "What came back", heads, tuple(lines), note, headings=2)
+
+
+def blind_table(name: str, columns: Sequence[Column]) -> Table:
+    """How many items of each category at least one blind model solved, which never saw the clip."""
+    right: dict[str, bool] = {}
+    category: dict[str, str] = {}
+    for row in (row for column in columns if column.who.startswith(BLIND) for row in column.rows):
+        item = row.subject.item
+        category[item.id] = item.category
+        right[item.id] = right.get(item.id, False) or row.value == 1
+    lines = []
+    for label in ("all", *sorted(set(category.values()))):
+        ids = [item for item in right if label in ("all", category[item])]
+        if ids:
+            lines.append(Line((label, len(ids), sum(right[item] for item in ids) / len(ids))))
+    heads = (
+        Head("Category", name="category"),
+        Head("Items", Form.COUNT, "items", "items that a blind model was asked"),
+        Head("Solved %", Form.PERCENT, "solved", "items that at least one blind model answered rightly"),
+    )
+    note = "What can be guessed says nothing about seeing; the more blind models were asked, the more is guessed."
+    return Table(name, "Items that a blind model solved", heads, tuple(lines), note)
 
 
 def sent_table(name: str, section: Section) -> Table:

@@ -10,11 +10,12 @@ body { margin: 0 auto; max-width: 1280px; padding: 24px; background: var(--paper
   font: 16px/1.5 system-ui, sans-serif; }
 header h1 { margin: 0; font-size: 34px; letter-spacing: -0.02em; }
 header p { margin: 4px 0 0; color: var(--soft); }
-h2 { margin: 36px 0 12px; font-size: 20px; border-bottom: 1px solid var(--line); padding-bottom: 6px; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(320px, 1fr)); gap: 20px; }
+h2 { margin: 36px 0 12px; font-size: 20px; border-bottom: 1px solid var(--line); padding-bottom: 6px;
+  overflow-wrap: anywhere; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr)); gap: 20px; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden;
   padding-bottom: 14px; }
-article > *:not(video) { margin-left: 16px; margin-right: 16px; }
+article > *:not(video) { margin-left: 16px; margin-right: 16px; overflow-wrap: anywhere; }
 video { display: block; width: 100%; aspect-ratio: 854 / 480; background: #000; }
 .facts { margin-top: 10px; margin-bottom: 0; color: var(--soft); font-size: 13px; }
 .question { margin-top: 6px; margin-bottom: 8px; font-weight: 600; }

@@ -6,14 +6,18 @@ from fractions import Fraction
 
 from unwritten.core import Decimal, Kind, OpenText, Point, Score, Sequence, Set, Value
 from unwritten.core.jsonable import to_json
-from unwritten.scoring.extract import extract
+from unwritten.scoring.extract import Extraction, extract
 from unwritten.scoring.normal import folded
 
 
 def score(reply: str, kind: Kind, truth: Value) -> Score:
     """Score a reply against the truth."""
+    return score_extraction(extract(reply, kind), kind, truth)
+
+
+def score_extraction(extraction: Extraction, kind: Kind, truth: Value) -> Score:
+    """Score what was read in a reply against the truth."""
     kind.check(truth)
-    extraction = extract(reply, kind)
     if not extraction.found:
         return Score(0.0, None, False, f"{extraction.status}: {extraction.note}")
     answer = to_json(extraction.value)

@@ -3,6 +3,7 @@
 from unwritten.evaluate.inspect.embedded import blind, replay
 from unwritten.evaluate.inspect.providers import gvideo, qwen_omni, vllm_av
 from unwritten.evaluate.inspect.score import house_scorer
+from unwritten.evaluate.inspect.sighted import sighted
 from unwritten.evaluate.inspect.solve import send_and_ask
 from unwritten.evaluate.inspect.tasks import items, morse, words
 
@@ -15,6 +16,7 @@ __all__ = [
     "qwen_omni",
     "replay",
     "send_and_ask",
+    "sighted",
     "vllm_av",
     "words",
 ]

@@ -13,7 +13,12 @@ from unwritten.evaluate.inspect.solve import REPLY
 from unwritten.evaluate.scored import Worth, worth_of
 
 CLUSTER, KIND, TRUTH = "cluster", "kind", "truth"
-REASONS = {"refused": "refusal", "empty": "no_response"}
+REASONS = {
+    "refused": "refusal",
+    "empty": "no_response",
+    "ambiguous": "invalid_response_format",
+    "wrong_format": "invalid_response_format",
+}
 
 
 @scorer(metrics=[mean(), stderr(cluster=CLUSTER)])

@@ -11,7 +11,7 @@ from typing import Any
 from inspect_ai.model import ChatMessageUser, Model, ModelOutput, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from unwritten.core import Kind, Reply, Sent, UnwrittenError
+from unwritten.core import Reply, Sent, UnwrittenError
 from unwritten.core.jsonable import to_json
 from unwritten.evaluate.blind import hint_of, hint_to_json
 from unwritten.evaluate.budget import shared_budget
@@ -23,7 +23,6 @@ from unwritten.evaluate.inspect.faults import complaint_of
 from unwritten.evaluate.inspect.messages import content_of, forget_media, media_left_out
 from unwritten.evaluate.reach import Reach, TooLong, reach_of
 from unwritten.evaluate.replies import MISSING, ReplyLog, key_of, open_log
-from unwritten.evaluate.scored import status_of
 from unwritten.evaluate.setup import Asked, Setup, open_bench, setup_of
 
 REPLY = "reply"
@@ -103,7 +102,7 @@ class _Asker:
     async def _ask(self, asked: Asked, model: Model, blank: Reply) -> Reply:
         if self._log and self._log.trouble:
             raise self._log.trouble
-        reach = reach_for(model)
+        reach = self._bench.setup.reach_of(reach_for(model))
         protocol = self._bench.setup.protocol(asked.item.family)
         try:
             rates = protocol.rates if reach.back_off else (None,)
@@ -134,8 +133,7 @@ class _Asker:
         output, sent = await _send(plan, model, told)
         if output.stop_reason == "model_length":  # so Inspect's providers say that the request was too long
             raise TooLong(output.completion[:300])
-        status = _status(output, item.kind)
-        return replace(blank, text=output.completion, status=status, sent=sent, usage=_usage(output))
+        return replace(blank, text=output.completion, status=_status(output), sent=sent, usage=_usage(output))
 
 
 async def _send(plan: Delivery, model: Model, told: dict[str, object]) -> tuple[ModelOutput, tuple[Sent, ...]]:
@@ -168,10 +166,11 @@ def note_reply(state: TaskState, reply: Reply) -> None:
     state.metadata[REPLY] = {name: value for name, value in noted.items() if value not in (None, "", [], {})}
 
 
-def _status(output: ModelOutput, kind: Kind) -> str:
+def _status(output: ModelOutput) -> str:
+    """Say what the provider tells of a reply; whether its text is an answer is for the scoring to say."""
     if output.stop_reason == "content_filter":
         return "refused"
-    return status_of(output.completion, kind)
+    return "ok" if output.completion.strip() else "empty"
 
 
 def _usage(output: ModelOutput) -> dict[str, int]:

@@ -23,7 +23,7 @@ from unwritten.evaluate.setup import Asked, Bench, open_bench, setup_of
 def words(dataset: str, condition: str = "audio_video", replies: str | None = None, **choices: Any) -> Task:
     """Which word is being written? Conditions: audio, muted_video, audio_video; prompts: final, v1 to v4.
 
-    Further choices of all tasks: style (or category), prompt, limit, send, fps, max_frames, max_side.
+    Further choices of all tasks: style (or category), prompt, limit, send, fps, max_frames, max_side, reach.
     """
     return _task("words", dataset, condition, replies, choices)
 

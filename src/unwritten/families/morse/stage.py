@@ -18,12 +18,12 @@ def stage(title: str, watch: str, content: Sequence[Shot], question: Question, s
     shots = (
         title_shot(title, watch, OPENING),
         *content,
-        question_shot(question.text, options, question.kind.hint(), reading_frames(question)),
+        question_shot(question.text, options, question.kind.hint(), reading_frames(question.prompt)),
     )
     return Film(shots, tuple(replace(sound, frame=sound.frame + OPENING) for sound in sounds))
 
 
-def reading_frames(question: Question) -> int:
+def reading_frames(prompt: str) -> int:
     """How long a question stays: three seconds, and longer for long ones, in half seconds."""
-    words = len(question.prompt.split())
+    words = len(prompt.split())
     return 15 * max(6, -(-words // 6))

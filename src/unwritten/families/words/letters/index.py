@@ -26,6 +26,10 @@ class Letter:
     clip: Clip
     files: Mapping[str, MediaFile]
 
+    def __post_init__(self) -> None:
+        if len(self.char) != 1:
+            raise ValueError(f"a letter is one character, not {self.char!r:.20}; write it composed (NFC)")
+
 
 @dataclass(frozen=True)
 class Index:
@@ -51,7 +55,7 @@ def read_index(folder: Path) -> Index:
         if isinstance(written_as, int) and written_as > FORMAT:
             raise UnwrittenError(f"{path} has format {written_as}, and this version reads up to {FORMAT}: upgrade")
         index = from_json(Index, data)
-    except (OSError, ValueError, KeyError, TypeError, NotJson) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, NotJson) as error:
         raise UnwrittenError(f"{path} cannot be read ({error!s:.120}); import or record the letters again") from error
     if not index.letters:
         raise UnwrittenError(f"{path} names no letter")
