@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -36,15 +35,70 @@ every_level = pytest.mark.parametrize(
 )
 
 
-def samples(task: Registered, level: str, split: str = "test", count: int = ITEMS) -> Iterator[Sample]:
+def samples(task: Registered, level: str, split: str = "test", count: int = ITEMS) -> list[Sample]:
     collection = open_task(task.name, level=level, split=split)
-    return (collection[index] for index in range(count))
+    return [collection[index] for index in range(count)]
+
+
+def same_address_gives_the_same_scene(task: Registered, sample: Sample) -> None:
+    assert scene_at(task, sample.address) == sample.scene
+
+
+def scene_survives_json(task: Registered, sample: Sample) -> None:
+    again = from_json(type(sample.scene), json.loads(json.dumps(to_json(sample.scene))))
+    assert again == sample.scene
+    assert task.impl.ask(again) == sample.questions
+
+
+def recount_agrees(task: Registered, sample: Sample) -> None:
+    truths = tuple(question.answer for question in sample.questions)
+    assert task.impl.recount(sample.scene) == truths, sample.address
+
+
+def right_reply_scores_and_wrong_ones_do_not(task: Registered, sample: Sample) -> None:
+    for question in sample.questions:
+        kind, truth = question.kind, question.answer
+        right = kind.show(truth)
+        assert score(right, kind, truth).value == 1, right
+        near = [kind.show(value) for value in wrong_values(kind, truth)]
+        assert near
+        wrong = ["", "I do not know.", f"maybe {right}", f"{right} or {near[0]}", f"<think>{right}</think>", *near]
+        for reply in wrong:
+            assert score(reply, kind, truth).value == 0, (reply, right)
+
+
+def question_is_shown_and_explained(task: Registered, sample: Sample) -> None:
+    assert sample.question.text.count("?") == 1
+    assert sample.because
+    assert all(line.strip() == line and line for line in sample.because)
+
+
+def film_can_be_followed_at_the_sampled_rate(task: Registered, sample: Sample) -> None:
+    """At most 32 frames are seen: the question stays for three of them, and the rate is not below what is needed."""
+    film = sample.film
+    assert film.frames <= 32 / task.spec.frame_rate * film.fps, "longer than 32 frames at the rate it needs"
+    seen = sample_indices(film.frames, film.fps, fps=2, max_frames=32)
+    question_starts = film.frames - film.shots[-1].frames
+    assert sum(index >= question_starts for index in seen) >= 3
+    assert sum(index < OPENING for index in seen) >= 1
+    assert bool(film.sounds) == task.spec.sound
+
+
+CHECKS = (
+    same_address_gives_the_same_scene,
+    scene_survives_json,
+    recount_agrees,
+    right_reply_scores_and_wrong_ones_do_not,
+    question_is_shown_and_explained,
+    film_can_be_followed_at_the_sampled_rate,
+)
 
 
 @every_level
-def test_same_address_gives_the_same_scene(task: Registered, level: str) -> None:
+def test_every_item_holds_the_contract(task: Registered, level: str) -> None:
     for sample in samples(task, level):
-        assert scene_at(task, sample.address) == sample.scene
+        for check in CHECKS:
+            check(task, sample)
 
 
 @every_level
@@ -52,67 +106,9 @@ def test_no_scene_is_drawn_twice_in_or_between_splits(task: Registered, level: s
     hashes = [
         scene_hash(sample.scene)
         for split in ("train", "validation", "test")
-        for sample in samples(task, level, split)
+        for sample in samples(task, level, split, 4)
     ]
-    assert len(set(hashes)) == 3 * ITEMS
-
-
-@every_level
-def test_scene_survives_json(task: Registered, level: str) -> None:
-    for sample in samples(task, level, count=3):
-        text = json.dumps(to_json(sample.scene))
-        again = from_json(type(sample.scene), json.loads(text))
-        assert again == sample.scene
-        assert task.impl.ask(again) == sample.questions
-
-
-@every_level
-def test_recount_agrees(task: Registered, level: str) -> None:
-    for sample in samples(task, level):
-        truths = tuple(question.answer for question in sample.questions)
-        assert task.impl.recount(sample.scene) == truths, sample.address
-
-
-@every_level
-def test_right_reply_scores_and_wrong_ones_do_not(task: Registered, level: str) -> None:
-    for sample in samples(task, level):
-        for question in sample.questions:
-            kind, truth = question.kind, question.answer
-            right = kind.show(truth)
-            assert score(right, kind, truth).value == 1, right
-            near = [kind.show(value) for value in wrong_values(kind, truth)]
-            assert near
-            replies = [
-                "",
-                "I do not know.",
-                f"maybe {right}",
-                f"{right} or {near[0]}",
-                f"<think>{right}</think>",
-                *near,
-            ]
-            for reply in replies:
-                assert score(reply, kind, truth).value == 0, (reply, right)
-
-
-@every_level
-def test_question_is_shown_and_explained(task: Registered, level: str) -> None:
-    for sample in samples(task, level, count=3):
-        assert sample.question.text.count("?") == 1
-        assert sample.because
-        assert all(line.strip() == line and line for line in sample.because)
-
-
-@every_level
-def test_film_can_be_followed_at_the_sampled_rate(task: Registered, level: str) -> None:
-    """At most 32 frames are seen: the question stays for three of them, and the rate is not below what is needed."""
-    for sample in samples(task, level, count=3):
-        film = sample.film
-        assert film.frames <= 32 / task.spec.frame_rate * film.fps, "longer than 32 frames at the rate it needs"
-        seen = sample_indices(film.frames, film.fps, fps=2, max_frames=32)
-        question_starts = film.frames - film.shots[-1].frames
-        assert sum(index >= question_starts for index in seen) >= 3
-        assert sum(index < OPENING for index in seen) >= 1
-        assert bool(film.sounds) == task.spec.sound
+    assert len(set(hashes)) == len(hashes) == 12
 
 
 @every_level
@@ -138,74 +134,84 @@ def test_task_file_says_what_it_asks(task: Registered) -> None:
     assert len(knobs) >= 2
 
 
-@pytest.fixture(scope="module")
-def clips(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Sample, Path, Item]]:
-    """One encoded clip a task; the level differs from task to task."""
-    folder = tmp_path_factory.mktemp("clips")
-    (folder / "media").mkdir()
-    made = {}
-    for number, task in enumerate(TASKS):
-        level = ("easy", "medium", "hard")[number % 3]
-        sample = open_task(task.name, level=level)[0]
-        source = TaskSource("contract", (sample.address,))
-        (item,) = source.make(source.jobs()[0], folder)
-        made[task.name] = (sample, folder / next(iter(item.media.values())).path, item)
-    return made
+LEVELS = ("easy", "medium", "hard")
 
 
-@every_task
-def test_encoded_clip_is_as_declared(task: Registered, clips: dict[str, tuple[Sample, Path, Item]]) -> None:
-    sample, path, item = clips[task.name]
-    facts = probe(path)
-    film = sample.film
+@pytest.mark.parametrize(("number", "task"), list(enumerate(TASKS)), ids=list(map(label, TASKS)))
+def test_encoded_clip(number: int, task: Registered, tmp_path: Path) -> None:
+    """One encoded clip a task, its level differing from task to task: as declared, legible, true by its pixels."""
+    (tmp_path / "media").mkdir()
+    sample = open_task(task.name, level=LEVELS[number % 3])[0]
+    source = TaskSource("contract", (sample.address,))
+    (item,) = source.make(source.jobs()[0], tmp_path)
+    path = tmp_path / next(iter(item.media.values())).path
+    seen = [frame.pixels for frame in sample_frames(path)]
+    clip_is_as_declared(task, sample, item, path)
+    changes = sum(bool(np.any(np.abs(a.astype(int) - b).max(axis=2) > 40)) for a, b in pairwise(seen))
+    assert changes >= 4, "hardly anything moves"
+    assert max(seen[-1].shape[:2]) <= 512
+    assert words_read(sample.question.prompt, [seen[-1]]) >= 0.95
+    reread = readers().get(task.name.rsplit("/")[-1])
+    if reread is not None:
+        about = Audited(item.question, item.kind, item.level)
+        assert reread(list(decoded_frames(path)), about) == tuple(question.answer for question in sample.questions)
+
+
+def clip_is_as_declared(task: Registered, sample: Sample, item: Item, path: Path) -> None:
+    facts, film = probe(path), sample.film
     assert (facts.width, facts.height) == film.size
     assert facts.frames == film.frames == item.clip.frames
     assert facts.fps == film.fps
     assert (facts.sound is not None) == task.spec.sound
     assert not facts.tags
-    seen = [frame.pixels for frame in sample_frames(path)]
-    changes = sum(bool(np.any(np.abs(a.astype(int) - b).max(axis=2) > 40)) for a, b in pairwise(seen))
-    assert changes >= 4, "hardly anything moves"
 
 
-@every_task
-def test_question_is_read_back_from_the_pixels(task: Registered, clips: dict[str, tuple[Sample, Path, Item]]) -> None:
-    sample, path, _ = clips[task.name]
-    last = sample_frames(path)[-1].pixels
-    assert max(last.shape[:2]) <= 512
-    assert words_read(sample.question.prompt, [last]) >= 0.95
+def test_reading_sees_what_is_not_there(tmp_path: Path) -> None:
+    """The reading of questions would notice a wrong one."""
+    sample = open_task("dominoes", level="easy")[0]
+    sample.save(tmp_path / "clip.mp4")
+    last = sample_frames(tmp_path / "clip.mp4")[-1].pixels
     assert words_read("Quixotic zebras juggle 94613 marzipan violins", [last]) == 0
 
 
-@every_task
-def test_truth_is_read_back_from_the_pixels(task: Registered, clips: dict[str, tuple[Sample, Path, Item]]) -> None:
-    sample, path, item = clips[task.name]
-    reread = readers()[task.name.rsplit("/")[-1]]
-    about = Audited(item.question, item.kind, item.level)
-    assert reread(list(decoded_frames(path)), about) == tuple(question.answer for question in sample.questions)
+def test_enough_truths_are_read_from_pixels() -> None:
+    names = {task.name.rsplit("/")[-1] for task in TASKS}
+    assert set(readers()) <= names, "a reader without a task"
+    assert len(readers()) >= 12
 
 
-def hashes_elsewhere(**environment: str) -> dict[str, str]:
-    """Scenes, pictures and clips of every task as another process, with another environment, makes them."""
-    command = [sys.executable, str(Path(__file__).parent / "golden" / "hashes.py")]
+CATEGORIES = sorted({f"{task.family}/{task.category}" for task in TASKS})
+
+
+def hashes_elsewhere(category: str, *options: str, **environment: str) -> dict[str, str]:
+    """Scenes and clips of a category as another process, with another environment, makes them."""
+    command = [sys.executable, str(Path(__file__).parent / "golden" / "hashes.py"), category, *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **environment})
     result: dict[str, str] = json.loads(done.stdout)
     return result
 
 
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"PYTHONHASHSEED": "1"},
-        {"PYTHONHASHSEED": "2", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"},
-        {"PYTHONHASHSEED": "3", "NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4"},
-    ],
-    ids=["hash seed", "no FMA", "no numpy SIMD"],
-)
-def test_scenes_and_clips_are_the_golden_ones(environment: dict[str, str]) -> None:
+def golden(category: str) -> dict[str, str]:
+    return {name: digest for name, digest in json.loads(GOLDEN.read_text()).items() if f" {category}/" in name}
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_scenes_and_clips_are_the_golden_ones(category: str) -> None:
     """If this fails after a change on purpose, raise the task's version and run tests/golden/hashes.py --write."""
-    found = hashes_elsewhere(**environment)
-    assert found == json.loads(GOLDEN.read_text())
+    tunables = "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"
+    found = hashes_elsewhere(category, PYTHONHASHSEED="1", GLIBC_TUNABLES=tunables)
+    assert found == golden(category)
+    assert found
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_scenes_are_the_golden_ones_without_simd(category: str) -> None:
+    found = hashes_elsewhere(category, "--scenes", PYTHONHASHSEED="2", NPY_DISABLE_CPU_FEATURES="X86_V3 X86_V4")
+    assert found == {name: digest for name, digest in golden(category).items() if name.startswith("scene")}
+
+
+def test_every_golden_hash_has_its_task() -> None:
+    assert len(json.loads(GOLDEN.read_text())) == sum(len(golden(category)) for category in CATEGORIES)
 
 
 def test_index_and_level_are_part_of_the_address() -> None:

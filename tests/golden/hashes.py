@@ -1,6 +1,7 @@
 """Prints the hashes of scenes and clips as JSON; with --write it makes them the golden ones.
 
 Run it after a task's version was raised on purpose: python tests/golden/hashes.py --write
+A category (morse/temporal) or task gives its own alone, --scenes leaves the clips out.
 """
 
 from __future__ import annotations
@@ -14,19 +15,20 @@ from unwritten.core import Registry
 from unwritten.core.generate import scene_hash
 from unwritten.dataset.collection import open_task
 from unwritten.media.fingerprint import sha256_file
+from unwritten.media.parallel import run_all
 
 GOLDEN = Path(__file__).parent / "hashes.json"
 
 
-def hashes() -> dict[str, str]:
-    """Scenes of three items a task and level, and one clip a task."""
-    registry, found = Registry(), {}
-    with tempfile.TemporaryDirectory() as folder:
-        for name in registry.names():
-            for level in registry.get(name).spec.levels:
-                for index in (0, 1, 7):
-                    sample = open_task(name, level=level)[index]
-                    found[f"scene {sample.address}"] = scene_hash(sample.scene)
+def hashes_of(name: str, clips: bool = True) -> dict[str, str]:
+    """Scenes of three items of each level of a task, and one clip."""
+    found = {}
+    for level in Registry().get(name).spec.levels:
+        for index in (0, 1, 7):
+            sample = open_task(name, level=level)[index]
+            found[f"scene {sample.address}"] = scene_hash(sample.scene)
+    if clips:
+        with tempfile.TemporaryDirectory() as folder:
             sample = open_task(name, level="medium")[0]
             sample.save(Path(folder) / "clip.mp4")
             found[f"clip {sample.address}"] = sha256_file(Path(folder) / "clip.mp4")
@@ -34,8 +36,15 @@ def hashes() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    text = json.dumps(hashes(), indent=1, sort_keys=True)
+    wanted = [word for word in sys.argv[1:] if not word.startswith("--")]
+    names = [name for name in Registry().names() if not wanted or name.startswith(tuple(wanted))]
+    known = json.loads(GOLDEN.read_text()) if "--write" in sys.argv and wanted else {}
     if "--write" in sys.argv:
-        GOLDEN.write_text(text + "\n")
+        kept = {key: value for key, value in known.items() if not any(f" {name}@" in key for name in names)}
+        fresh = {key: value for _, found in run_all(hashes_of, names, 2) for key, value in found.items()}
+        GOLDEN.write_text(json.dumps(kept | fresh, indent=1, sort_keys=True) + "\n")
     else:
-        print(text)
+        found = {}
+        for name in names:
+            found |= hashes_of(name, clips="--scenes" not in sys.argv)
+        print(json.dumps(found, indent=1, sort_keys=True))

@@ -1,0 +1,67 @@
+"""A table whose cells show their numbers one after another, each for a while only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from unwritten.core import Shot
+from unwritten.draw import PALETTE, PAPER, Box, Canvas, Span, ease, shot
+from unwritten.families.morse.parts.number_table import COLUMN_NAMES, draw_cell, draw_heading
+
+LEAD, TAIL = 12, 14
+"""Frames with an empty table, before the first number and after the last."""
+FADE = 3
+"""Frames in which a number comes and goes."""
+FILL = PALETTE["yellow"].mixed(PAPER, 0.35)
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """A number in a cell, and the frames for which it is there."""
+
+    row: int
+    column: int
+    number: int
+    start: int
+    frames: int
+
+    def shown(self, frame: int) -> float:
+        """How far the number has come out: 0 not at all, 1 wholly."""
+        span = Span(self.start, self.frames)
+        if not span.holds(frame):
+            return 0.0
+        return ease(min(frame - span.start + 1, span.end - frame) / FADE)
+
+
+def cell_name(row: int, column: int) -> str:
+    """Name a cell as a spreadsheet does: B3 is column B, row 3."""
+    return f"{COLUMN_NAMES[column]}{row + 1}"
+
+
+def layout(rows: int, columns: int) -> tuple[tuple[Box, ...], ...]:
+    """The boxes of all cells; left and above there is room for the headings."""
+    width, height = min(150.0, 740 / columns), min(110.0, 400 / rows)
+    left, top = 427 - columns * width / 2 + 22, 240 - rows * height / 2 + 20
+    return tuple(
+        tuple(Box(left + column * width, top + row * height, width, height) for column in range(columns))
+        for row in range(rows)
+    )
+
+
+def table_shot(rows: int, columns: int, glimpses: tuple[Glimpse, ...], frames: int) -> Shot:
+    """Show the table from empty to empty."""
+    boxes = layout(rows, columns)
+
+    def paint(canvas: Canvas, frame: int) -> None:
+        for column, box in enumerate(boxes[0]):
+            draw_heading(canvas, COLUMN_NAMES[column], (box.centre[0], box.y - 20))
+        for row, line in enumerate(boxes):
+            draw_heading(canvas, str(row + 1), (line[0].x - 22, line[0].centre[1]))
+            for box in line:
+                draw_cell(canvas, box, "")
+        for glimpse in glimpses:
+            shown = glimpse.shown(frame)
+            if shown:
+                draw_cell(canvas, boxes[glimpse.row][glimpse.column], str(glimpse.number), FILL, shown=shown)
+
+    return shot(frames, paint)

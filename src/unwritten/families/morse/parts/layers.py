@@ -1,0 +1,73 @@
+"""Flat layers of clear matter, a ray that comes in from above, and numbered targets at the bottom."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from unwritten.draw import INK, PALETTE, PAPER, Canvas, Colour, PointXY, Style, number_text, snapped, write
+from unwritten.draw import Box as ScreenBox
+from unwritten.families.morse.parts.signs import plate
+
+TOP, BOTTOM = 16, 424  # of all layers together
+LEFT, RIGHT = 30, 824
+TARGETS = 446  # the height on the screen of the targets' middles
+TINTS = ("cyan", "yellow", "pink", "green", "purple")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The layers from the top down: their indices of refraction and where each begins and ends on the screen."""
+
+    indices: tuple[Fraction, ...]
+    edges: tuple[int, ...]  # one more than there are layers
+    entry: int  # where across the ray meets the first border
+    degrees: int  # between the ray in the first layer and the upright line; below 0 if it comes from the right
+
+    @property
+    def source(self) -> PointXY:
+        """Where the ray comes from."""
+        depth = self.edges[1] - self.edges[0] - 20
+        return (snapped(self.entry - depth * math.tan(math.radians(self.degrees))), self.edges[1] - depth)
+
+
+def target_places(first: int, pitch: int, count: int) -> tuple[int, ...]:
+    """Where across the targets are."""
+    return tuple(first + pitch * i for i in range(count))
+
+
+def paint_layers(canvas: Canvas, stack: Stack, targets: Sequence[int], *, told: int | None, way: float) -> None:
+    """Draw the layers, the index of one of them or none, and the ray as far as that share of its way."""
+    for number, (top, bottom) in enumerate(zip(stack.edges, stack.edges[1:], strict=False)):
+        tint = PALETTE[TINTS[number]].mixed(PAPER, 0.62)
+        canvas.rect(ScreenBox(LEFT, top, RIGHT - LEFT, bottom - top), tint)
+        canvas.line([(LEFT, bottom), (RIGHT, bottom)], INK, 2.5)
+        name = Style(24, INK.mixed(PAPER, 0.2))
+        write(canvas, f"layer {number + 1}", (LEFT + 12, (top + bottom) / 2), name)
+        if number == told:
+            text = f"n = {number_text(stack.indices[number])}"
+            write(canvas, text, (RIGHT - 24, (top + bottom) / 2), Style(40, INK, bold=True, align="right"))
+    canvas.line([(LEFT, TOP), (RIGHT, TOP)], INK, 2.5)
+    for number, x in enumerate(targets, start=1):
+        canvas.line([(x, BOTTOM - 8), (x, BOTTOM + 4)], INK, 4)
+        plate(canvas, str(number), (x, TARGETS), radius=19)
+    if way > 0:
+        _paint_ray(canvas, stack, way)
+
+
+def _paint_ray(canvas: Canvas, stack: Stack, way: float) -> None:
+    x, y = stack.source
+    border = stack.edges[1]
+    tip = (x + (stack.entry - x) * way, y + (border - y) * way)
+    red: Colour = PALETTE["red"]
+    canvas.circle((x, y), 9, red, stroke=INK, width=2)
+    canvas.line([(x, y), tip], red, 6)
+    if way >= 1:
+        up, turned = border - 84, abs(stack.degrees)
+        canvas.sector((stack.entry, border), 58, 270 - turned if stack.degrees > 0 else 270, turned, red.faded(0.3))
+        canvas.line([(stack.entry, border + 40), (stack.entry, up)], INK, 2, dash=(7, 6))
+        beside = Style(30, INK, bold=True, align="left" if stack.degrees > 0 else "right")
+        write(canvas, f"{turned}°", (stack.entry + (14 if stack.degrees > 0 else -14), border - 44), beside)
+        canvas.circle(tip, 7, red)

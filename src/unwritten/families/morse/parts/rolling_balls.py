@@ -1,0 +1,66 @@
+"""Balls that roll to and fro between two walls, each in a lane of its own, and take colours on the way."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from unwritten.draw import PALETTE, Box, Canvas, Colour, Style, ball, ball_shadow, write
+
+FLOOR = Colour(238, 234, 224)
+GROOVE = Colour(222, 215, 200)
+WALL = Colour(112, 84, 60)
+WALL_LIGHT = Colour(146, 112, 82)
+THICK = 26  # px of a wall
+LEFT, RIGHT = 92, 822  # the outer edges of the walls
+TOP, BOTTOM = 26, 454
+LETTERS = "ABC"
+
+
+@dataclass(frozen=True)
+class Roller:
+    """A ball of constant speed; it touches a wall exactly in the frame in which a leg ends."""
+
+    leg: int  # frames from wall to wall
+    ahead: int  # frames of the first leg that lie before the film
+    rightwards: bool  # which way it rolls at first
+    colours: tuple[str, ...]
+    changes: tuple[int, ...]  # the first frames of the second, third, … colour
+
+    def share(self, frame: int) -> float:
+        """How far it is from the left wall (0) to the right one (1); both are touched exactly."""
+        legs, along = divmod(self.ahead + frame, self.leg)
+        return along / self.leg if self.rightwards == (legs % 2 == 0) else (self.leg - along) / self.leg
+
+    def colour(self, frame: int) -> str:
+        """The name of its colour in a frame."""
+        return self.colours[bisect_right(self.changes, frame)]
+
+
+def paint_lanes(canvas: Canvas, rollers: Sequence[Roller], frame: int) -> None:
+    """Draw a lane for each ball, from top to bottom, with its letter where there are several."""
+    gap = 18
+    for lane, (roller, box) in enumerate(
+        zip(rollers, Box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP).rows(len(rollers), gap), strict=True)
+    ):
+        radius = min(58.0, 0.34 * box.height)
+        middle = box.centre[1]
+        height = min(box.height, 3.4 * radius)
+        room = Box(box.x, middle - height / 2, box.width, height)
+        canvas.rect(room, FLOOR)
+        canvas.rect(Box(room.x, middle - 4, room.width, 8), GROOVE, radius=4)
+        start, end = room.x + THICK + radius, room.right - THICK - radius
+        centre = (start + (end - start) * roller.share(frame), middle)
+        with canvas.clipped(room):
+            ball_shadow(canvas, centre, radius)
+        _paint_walls(canvas, room)
+        ball(canvas, centre, radius, PALETTE[roller.colour(frame)])
+        if len(rollers) > 1:
+            write(canvas, LETTERS[lane], (LEFT / 2, middle), Style(44, bold=True, align="centre"))
+
+
+def _paint_walls(canvas: Canvas, room: Box) -> None:
+    for x, lit in ((room.x, room.x + THICK - 7), (room.right - THICK, room.right - THICK)):
+        canvas.rect(Box(x, room.y - 5, THICK, room.height + 10), WALL, radius=4)
+        canvas.rect(Box(lit, room.y - 1, 7, room.height + 2), WALL_LIGHT, radius=3)

@@ -1,0 +1,190 @@
+"""Projectile and buckets: a ball is thrown and the film freezes in mid-air; into which bucket does it fall?
+
+The viewer must see from the ball's places how fast it goes across and how its way bends, and carry both on. It gets
+harder with more and narrower buckets, a shorter part of the flight that is seen, and a wall at which the ball turns
+round. Where it falls depends on the motion: the frozen picture alone fits every bucket.
+
+The ball passes every rim by ``CLEAR`` pixels or more and comes down near the middle of a bucket.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.draw import Canvas, shot
+from unwritten.families.morse.parts.throw import (
+    MUZZLE,
+    RADIUS,
+    RIM,
+    ROW,
+    WALL,
+    Throw,
+    bucket_boxes,
+    paint_throw,
+)
+from unwritten.families.morse.stage import stage
+
+LEAD = 24  # frames before the throw
+FROZEN = 45
+FLIGHT = (207, 258)  # frames from the throw to the buckets' rims
+CEILING = 58.0  # the highest that the ball may come, on the screen
+BEFORE_WALL = 30.0  # px between the ball and the wall at the freeze, at least
+CLEAR = 6.0  # px between the ball and the rims that it passes
+TURNING = WALL - RADIUS  # where the middle of the ball turns round
+
+TEXT = (
+    "The ball flies on with the same gravity and without air resistance. At the wall it bounces and keeps its speed. "
+    "Into which bucket does it fall?"
+)
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much of the flight is seen, and how exactly it must be carried on."""
+
+    buckets: int = knob()  # entities: buckets to choose from
+    seen: int = knob()  # temporal: frames of flight before the freeze
+    rebound: float = knob()  # depth: how often the ball turns round at the wall
+    middle: float = knob()  # visual: how far from a bucket's middle it may fall, as a share of half the bucket
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The throw, how many buckets there are, and how much of the flight is seen."""
+
+    throw: Throw
+    buckets: int
+    seen: int
+
+
+@task(
+    version=1,
+    levels={
+        "easy": Level(buckets=4, seen=162, rebound=0.0, middle=0.4),
+        "medium": Level(buckets=5, seen=144, rebound=0.35, middle=0.35),
+        "hard": Level(buckets=7, seen=126, rebound=0.6, middle=0.25),
+    },
+    cap=0.36,
+)
+class ProjectileBucket:
+    """Ask into which bucket a thrown ball falls."""
+
+    def sample(self, level: Level, rng: Rng) -> Scene:
+        """Draw the bucket and whether the wall is met, then a throw that comes down there."""
+        number = rng.answer.whole(1, level.buckets)
+        mirrored = rng.answer.chance(0.5)
+        rebound = rng.answer.chance(level.rebound)
+        box = bucket_boxes(level.buckets, mirrored)[number - 1]
+        throw = _upward(rng, mirrored)
+        target = throw.seen(box.centre[0] + box.width / 2 * rng.real(-level.middle, level.middle))
+        far, frames = 2 * TURNING - target, _fall_time(throw)
+        if not rebound or MUZZLE + (far - MUZZLE) * level.seen / frames > TURNING - BEFORE_WALL:
+            far = target  # it would be at the wall before the freeze
+        scene = Scene(replace(throw, across=_fine((far - MUZZLE) / frames)), level.buckets, level.seen)
+        _check_way(scene, number)
+        return scene
+
+    def ask(self, scene: Scene) -> tuple[Question, ...]:
+        """Solve the parabola for the height of the rims, and fold it at the wall."""
+        return (Question(TEXT, Integer(), _bucket_at(scene, _landing(scene))),)
+
+    def film(self, scene: Scene) -> Film:
+        """Show the field, the throw, and the freeze."""
+        (question,) = self.ask(scene)
+
+        def moving(canvas: Canvas, frame: int) -> None:
+            paint_throw(canvas, scene.throw, scene.buckets, frame - LEAD, frozen=False)
+
+        def frozen(canvas: Canvas, frame: int) -> None:
+            paint_throw(canvas, scene.throw, scene.buckets, scene.seen, frozen=True)
+
+        content = (shot(LEAD + scene.seen, moving), shot(FROZEN, frozen, still=True))
+        return stage("Ball and buckets", "Watch how the ball flies until it freezes.", content, question)
+
+    def recount(self, scene: Scene) -> tuple[Value, ...]:
+        """Take the ball's last three places on the screen and go on frame by frame with their differences."""
+        before, last, here = (scene.throw.at(frame) for frame in (scene.seen - 2, scene.seen - 1, scene.seen))
+        step = (here[0] - last[0], here[1] - last[1])
+        bend = step[1] - (last[1] - before[1])
+        side = 1 if scene.throw.wall > here[0] else -1
+        turning = scene.throw.wall - side * RADIUS
+        while step[1] < 0 or here[1] < RIM:
+            last, step = here, (step[0], step[1] + bend)
+            here = (last[0] + step[0], last[1] + step[1])
+            if (here[0] - turning) * side > 0:
+                here, step = (2 * turning - here[0], here[1]), (-step[0], step[1])
+        x = here[0] - step[0] * (here[1] - RIM) / step[1]
+        boxes = bucket_boxes(scene.buckets, scene.throw.mirrored)
+        return tuple(i for i, box in enumerate(boxes, start=1) if box.x <= x <= box.right)
+
+    def explain(self, scene: Scene) -> tuple[str, ...]:
+        """Tell the speeds, the time left and the place."""
+        throw = scene.throw
+        frames = _fall_time(throw)
+        x, y = throw.at(scene.seen)
+        way = "left" if throw.mirrored else "right"
+        lines = [
+            f"At the freeze the ball is at ({x:.0f}, {y:.0f}) pixels from the upper left corner.",
+            f"It goes {throw.across * 30:.0f} pixels a second to the {way}, and that does not change in the air.",
+            f"Downwards it gains {throw.down * 900:.0f} pixels a second every second.",
+            f"So it is as low as the rims {(frames - scene.seen) / 30:.1f} s after the freeze.",
+        ]
+        if _turns_round(throw, frames):
+            lines.append("Before that it meets the wall and comes back as fast as it came.")
+        number = _bucket_at(scene, _landing(scene))
+        return (*lines, f"There it is {_landing(scene):.0f} pixels from the left, above bucket {number}.")
+
+
+def _upward(rng: Rng, mirrored: bool) -> Throw:
+    """Draw the upright part of a throw: from where, how high and how long it flies."""
+    height, top = float(rng.whole(220, 330)), rng.whole(round(CEILING) + 2, 130)
+    rise, fall = math.sqrt(height - top), math.sqrt(RIM - top)
+    down = _fine(2 * (rise + fall) ** 2 / rng.whole(*FLIGHT) ** 2)
+    return Throw(height, 0.0, _fine(math.sqrt(2 * down) * rise), down, mirrored)
+
+
+def _fine(value: float) -> float:
+    """Round to a grid on which sums and products stay exact."""
+    return round(value * 65536) / 65536
+
+
+def _fall_time(throw: Throw) -> float:
+    """Frames until the ball, on its way down, is as low as the rims; square roots are the same on all machines."""
+    return (throw.up + math.sqrt(throw.up * throw.up + 2 * throw.down * (RIM - throw.height))) / throw.down
+
+
+def _turns_round(throw: Throw, frames: float) -> bool:
+    return MUZZLE + throw.across * frames > TURNING
+
+
+def _landing(scene: Scene) -> float:
+    """Where across, as shown, the ball comes down."""
+    throw = scene.throw
+    far = MUZZLE + throw.across * _fall_time(throw)
+    return throw.seen(2 * TURNING - far if far > TURNING else far)
+
+
+def _bucket_at(scene: Scene, x: float) -> int:
+    left = scene.throw.seen(ROW[1] if scene.throw.mirrored else ROW[0])
+    return math.floor((x - left) / (ROW[1] - ROW[0]) * scene.buckets) + 1
+
+
+def _check_way(scene: Scene, number: int) -> None:
+    """Refuse ways that leave the picture, meet the wall before the freeze or come near a rim."""
+    throw = scene.throw
+    if throw.height - throw.up * throw.up / (2 * throw.down) < CEILING:
+        raise Unsuitable("the ball leaves the picture")
+    frozen_x, frozen_y = MUZZLE + throw.across * scene.seen, throw.at(scene.seen)[1]
+    if frozen_x > TURNING - BEFORE_WALL or frozen_y > RIM - 60:
+        raise Unsuitable("the freeze comes too late")
+    landing, frames = _landing(scene), _fall_time(throw)
+    sinking = throw.down * frames - throw.up
+    steep = sinking / math.sqrt(sinking * sinking + throw.across * throw.across)
+    box = bucket_boxes(scene.buckets, throw.mirrored)[number - 1]
+    if min(landing - box.x, box.right - landing) * steep < RADIUS + CLEAR:
+        raise Unsuitable("the ball comes too near to a rim")
+    meets = (TURNING - MUZZLE) / throw.across
+    if meets < frames and throw.at(meets)[1] > RIM - 40:
+        raise Unsuitable("the wall is met too low")

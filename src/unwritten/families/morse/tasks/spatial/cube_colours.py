@@ -1,0 +1,175 @@
+"""Cube colours: a sculpture of coloured cubes turns around once; how many of its cubes have a given colour?
+
+The viewer must count over many views without counting a cube twice: from every side some of the asked cubes are out
+of sight, so no single frame has the answer. It gets harder with more cubes and colours, with two colours to count
+together, with a colour that is easily taken for the asked one, and with a faster turn.
+
+Two claims are checked for every scene, by lines of sight: every cube is seen, by most of one of its sides, for
+25 frames in a row; and in every view at least one of the asked cubes is out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.draw import PALETTE, Vec3
+from unwritten.families.morse.parts.coloured_cubes import cells_drawn, sculpture_camera, sculpture_shot
+from unwritten.families.morse.parts.polycubes import SIDES, Cell, free_neighbours
+from unwritten.families.morse.parts.sight import look
+from unwritten.families.morse.stage import stage
+
+NEAR = {
+    "red": "orange",
+    "orange": "red",
+    "yellow": "orange",
+    "green": "cyan",
+    "cyan": "green",
+    "blue": "purple",
+    "purple": "blue",
+    "pink": "purple",
+}
+"""All colours in use, each with the one that is most easily taken for it."""
+
+STEP = 12
+"""Frames between the views that are checked; RUN of them in a row must show a cube."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """The difficulty of a sculpture."""
+
+    reach: int = knob()  # visual: cubes along each side of the room for the sculpture
+    cubes: int = knob()  # entities: cubes of the sculpture
+    asked: tuple[int, int] = knob()  # entities: the range of the answer
+    wanted: int = knob()  # depth: colours to count together
+    others: int = knob()  # distractors: colours that do not count
+    near: bool = knob("step")  # visual: whether the colour nearest to an asked one is among the others
+    frames: int = knob()  # temporal: how long the turn takes
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The cubes with their colours, which colours are asked for, and the frames of the turn."""
+
+    cells: tuple[Cell, ...]
+    colours: tuple[str, ...]
+    wanted: tuple[str, ...]
+    reach: int
+    frames: int
+
+
+@task(
+    version=1,
+    levels={
+        "easy": Level(reach=3, cubes=12, asked=(3, 8), wanted=1, others=2, near=False, frames=300),
+        "medium": Level(reach=4, cubes=18, asked=(4, 10), wanted=1, others=3, near=True, frames=270),
+        "hard": Level(reach=4, cubes=22, asked=(6, 13), wanted=2, others=3, near=True, frames=240),
+    },
+    cap=0.27,
+)
+class CubeColours:
+    """Count the cubes of one or two colours."""
+
+    def sample(self, level: Level, rng: Rng) -> Scene:
+        """Draw the answer and the colours, then a sculpture, then which of its cubes count."""
+        count = rng.answer.whole(*level.asked)
+        wanted = _wanted(level, rng.answer)
+        cells = _sculpture(level, rng)
+        eyes = _eyes(level.reach, level.frames)
+        seen = look(cells, eyes)
+        seen.check_all()
+        chosen = _never_all_at_once(seen.at_all, count, rng)
+        others = _others(level, wanted, rng)
+        # Every colour is there, and the rest of the cubes have any of theirs.
+        inks = iter(rng.shuffled([*wanted, *(rng.pick(wanted) for _ in range(count - len(wanted)))]))
+        rest_count = len(cells) - count
+        rest = iter(rng.shuffled([*others, *(rng.pick(others) for _ in range(rest_count))][:rest_count]))
+        colours = tuple(next(inks) if place in chosen else next(rest) for place in range(len(cells)))
+        return Scene(cells, colours, wanted, level.reach, level.frames)
+
+    def ask(self, scene: Scene) -> tuple[Question, ...]:
+        """Count in the list of colours."""
+        asked = " or ".join(scene.wanted) + (", both together" if len(scene.wanted) > 1 else "")
+        text = (
+            "Every cube has one colour on all its sides, and every cube can be seen at some time. "
+            f"How many cubes are {asked}?"
+        )
+        return (Question(text, Integer(unit="cubes"), sum(scene.colours.count(name) for name in scene.wanted)),)
+
+    def film(self, scene: Scene) -> Film:
+        """The sculpture turns around once."""
+        content = sculpture_shot(scene.cells, scene.colours, scene.reach, scene.frames)
+        watch = "It turns once around. Watch the colours of its cubes."
+        return stage("A sculpture of cubes", watch, [content], self.ask(scene)[0])
+
+    def recount(self, scene: Scene) -> tuple[Value, ...]:
+        """Find the cubes from the faces that are drawn, and count those whose faces have an asked colour."""
+        inks = [PALETTE[name] for name in scene.wanted]
+        return (sum(colour in inks for colour in cells_drawn(scene.cells, scene.colours).values()),)
+
+    def explain(self, scene: Scene) -> tuple[str, ...]:
+        """Count layer by layer."""
+        lines = []
+        for height in range(max(cell[2] for cell in scene.cells) + 1):
+            layer = [ink for cell, ink in zip(scene.cells, scene.colours, strict=True) if cell[2] == height]
+            told = ", ".join(f"{layer.count(name)} {name}" for name in scene.wanted)
+            lines.append(f"Layer {height + 1} from below has {len(layer)} cubes: {told}.")
+        return (*lines, f"Together that is {self.ask(scene)[0].answer}.")
+
+
+def _wanted(level: Level, rng: Rng) -> tuple[str, ...]:
+    """Draw the asked colours; two of them are never taken for each other."""
+    first = rng.pick(tuple(NEAR))
+    far = [name for name in NEAR if name != first and NEAR[name] != first and NEAR[first] != name]
+    return (first, *rng.sample(far, level.wanted - 1))
+
+
+def _others(level: Level, wanted: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
+    """Draw the colours that do not count: with the one nearest to the first asked one, or with none that is near."""
+    near = NEAR[wanted[0]]
+    far = [
+        name
+        for name in NEAR
+        if name not in wanted and not any(NEAR[ink] == name or NEAR[name] == ink for ink in wanted)
+    ]
+    return (near, *rng.sample(far, level.others - 1)) if level.near else rng.sample(far, level.others)
+
+
+def _sculpture(level: Level, rng: Rng) -> tuple[Cell, ...]:
+    """Grow cubes that hang together, loosely, so that each can be seen; the first stands on the plate."""
+    cells: list[Cell] = [(rng.whole(0, level.reach - 1), rng.whole(0, level.reach - 1), 0)]
+    while len(cells) < level.cubes:
+        free = [cell for cell in free_neighbours(cells) if all(0 <= part < level.reach for part in cell)]
+        loose = [cell for cell in free if _touching(cell, cells) <= 2]
+        cells.append(rng.pick(loose or free))
+    return tuple(sorted(cells))
+
+
+def _touching(cell: Cell, cells: Sequence[Cell]) -> int:
+    return sum((cell[0] + x, cell[1] + y, cell[2] + z) in cells for x, y, z in SIDES)
+
+
+def _never_all_at_once(seen: NDArray[np.bool_], count: int, rng: Rng) -> set[int]:
+    """Choose that many cubes so that each view misses at least one of them (views × cubes)."""
+    hidden = ~seen
+    order = rng.shuffled(range(seen.shape[1]))
+    chosen: list[int] = []
+    left = np.ones(len(seen), np.bool_)  # views in which all that are chosen so far can be seen
+    while left.any():
+        best = max(order, key=lambda cube: int((hidden[:, cube] & left).sum()))
+        if len(chosen) == count or not (hidden[:, best] & left).any():
+            raise Unsuitable("one view shows all that is asked for")
+        chosen.append(best)
+        left &= ~hidden[:, best]
+    return {*chosen, *[cube for cube in order if cube not in chosen][: count - len(chosen)]}
+
+
+@cache
+def _eyes(reach: int, frames: int) -> tuple[Vec3, ...]:
+    return tuple(sculpture_camera(frame, frames, reach).eye for frame in range(0, frames, STEP))

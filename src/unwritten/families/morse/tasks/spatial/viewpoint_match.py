@@ -1,0 +1,167 @@
+"""Viewpoint match: a table is seen from above with four cameras around it, then in a picture; which camera took it?
+
+The viewer must keep the plan in mind and look at it as each camera does: what stands left of what, and in front of
+what. It gets harder with more things, cameras that stand closer together, and things that the plan shows one at
+a time, so that the plan has to be put together in mind.
+
+Checked for every scene: in the picture no two things stand behind each other, and for each other camera at least two
+pairs of things would stand the other way round, by a clear margin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from math import cos, radians, sin
+
+import numpy as np
+
+from unwritten.core import Choice, Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.families.morse.parts.picture_card import LETTERS
+from unwritten.families.morse.parts.tabletop import SHAPES, Thing, picture_camera, picture_shot, plan_shot
+from unwritten.families.morse.stage import stage
+
+COLOURS = ("red", "green", "blue", "yellow", "purple", "pink", "cyan", "orange")
+DIRECTION_STEP = 15  # degrees: cameras stand on a grid of directions
+APART = 46  # pixels that the middles of two things are apart in the picture, from left to right
+CLEAR = 70  # pixels that a pair must be apart in both pictures to tell them from each other
+SPOTS = [(x, y) for x in range(-25, 26, 5) for y in range(-25, 26, 5) if x * x + y * y <= 700]
+ROOMY = 15 * 15  # square of the least distance between two things, in tenths
+PAIRS = 2  # such pairs for every wrong camera
+PICTURE_FRAMES = 105
+TRIES = 60
+
+
+@dataclass(frozen=True)
+class Level:
+    """What stands on the table and how it is shown."""
+
+    things: int = knob()  # entities: things on the table
+    between: int = knob()  # visual: fewest degrees between two cameras
+    one_by_one: bool = knob("step")  # temporal: whether the plan shows one thing at a time
+    plan: int = knob()  # temporal: frames of the plan
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What stands where, the directions of the cameras (degrees), and the direction of the picture."""
+
+    things: tuple[Thing, ...]
+    cameras: tuple[int, ...]
+    picture: int
+    one_by_one: bool
+    plan: int
+
+
+@task(
+    version=1,
+    levels={
+        "easy": Level(things=4, between=90, one_by_one=False, plan=180),
+        "medium": Level(things=5, between=60, one_by_one=False, plan=150),
+        "hard": Level(things=6, between=45, one_by_one=True, plan=216),
+    },
+    cap=0.36,
+)
+class ViewpointMatch:
+    """Find the camera that took a picture."""
+
+    def sample(self, level: Level, rng: Rng) -> Scene:
+        """Draw the letter, then where the cameras stand, then things that look different to each of them."""
+        right = rng.answer.whole(0, 3)
+        cameras = _cameras(level.between, rng)
+        for _ in range(TRIES):
+            things = _things(level.things, rng)
+            if clearly_seen(things, cameras, right):
+                return Scene(things, cameras, cameras[right], level.one_by_one, level.plan)
+        raise Unsuitable("too little room for so many things")
+
+    def ask(self, scene: Scene) -> tuple[Question, ...]:
+        """Look up who stands where the picture was taken from."""
+        kind = Choice(options=tuple(f"Camera {letter}" for letter in LETTERS))
+        (right,) = (i for i, azimuth in enumerate(scene.cameras) if azimuth == scene.picture)
+        return (Question("Which camera took the last picture?", kind, LETTERS[right]),)
+
+    def film(self, scene: Scene) -> Film:
+        """The plan, then the picture."""
+        content = [
+            plan_shot(scene.things, scene.cameras, scene.plan, one_by_one=scene.one_by_one),
+            picture_shot(scene.things, scene.picture, PICTURE_FRAMES),
+        ]
+        watch = "Four cameras look at the middle of a table. Later you see the picture of one of them."
+        return stage("Who took the picture", watch, content, self.ask(scene)[0])
+
+    def recount(self, scene: Scene) -> tuple[Value, ...]:
+        """Read the order from left to right off the drawn picture, and find who sees it so on the plan."""
+        row = sorted(
+            scene.things, key=lambda thing: picture_camera(scene.picture).spot((thing.x / 10, thing.y / 10, 0.5))[0]
+        )
+        fitting = [
+            letter
+            for letter, azimuth in zip(LETTERS, scene.cameras, strict=True)
+            if sorted(scene.things, key=lambda thing: _bearing(thing, azimuth)) == row
+        ]
+        return (fitting[0],) if len(fitting) == 1 else (None,)
+
+    def explain(self, scene: Scene) -> tuple[str, ...]:
+        """Give the row of each camera."""
+        lines = []
+        for letter, azimuth in zip(LETTERS, scene.cameras, strict=True):
+            row = sorted(scene.things, key=lambda thing: _bearing(thing, azimuth))
+            told = ", ".join(f"{thing.colour} {thing.shape}" for thing in row)
+            lines.append(f"From left to right, camera {letter} sees: {told}.")
+        return (*lines, f"The picture shows what camera {self.ask(scene)[0].answer} sees.")
+
+
+def _bearing(thing: Thing, azimuth: int) -> float:
+    """How far to the right a thing appears to a camera in the plan: across over away."""
+    x, y = cos(radians(azimuth)), sin(radians(azimuth))
+    across = -y * thing.x + x * thing.y
+    away = 125.57 - (x * thing.x + y * thing.y)  # the camera's distance along the table
+    return round(across / away, 6)  # things in one line of sight stay in one order on every machine
+
+
+def _cameras(between: int, rng: Rng) -> tuple[int, ...]:
+    """Draw four directions on the grid, no two closer together than that."""
+    steps = 360 // DIRECTION_STEP
+    least = -(-between // DIRECTION_STEP)
+    spare = steps - 4 * least
+    cuts = sorted(rng.whole(0, spare) for _ in range(3))
+    gaps = (cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1])
+    first = rng.whole(0, steps - 1)
+    places = [first]
+    for gap in gaps:
+        places.append(places[-1] + least + gap)
+    return tuple(place % steps * DIRECTION_STEP for place in rng.shuffled(places))
+
+
+def _things(count: int, rng: Rng) -> tuple[Thing, ...]:
+    """Draw things of different colours on different places, with room between them."""
+    places: list[tuple[int, int]] = []
+    for x, y in rng.shuffled(SPOTS):
+        if all((x - a) ** 2 + (y - b) ** 2 >= ROOMY for a, b in places):
+            places.append((x, y))
+    if len(places) < count:
+        raise Unsuitable("the first things leave no room for the others")
+    shapes = rng.shuffled([SHAPES[i % len(SHAPES)] for i in range(count)])
+    colours = rng.sample(COLOURS, count)
+    return tuple(Thing(shape, colour, x, y) for shape, colour, (x, y) in zip(shapes, colours, places, strict=False))
+
+
+def clearly_seen(things: tuple[Thing, ...], cameras: tuple[int, ...], right: int) -> bool:
+    """Whether the picture shows every thing beside the others and no other camera can be taken for its own."""
+    middles = np.array([(thing.x / 10, thing.y / 10, 0.5) for thing in things], np.float64)
+
+    def row_of(azimuth: int) -> list[float]:
+        return [float(x) for x, _ in picture_camera(azimuth).project(middles)]
+
+    own = row_of(cameras[right])
+    if min(b - a for a, b in pairwise(sorted(own))) < APART:
+        return False
+    others = [row_of(azimuth) for azimuth in cameras if azimuth != cameras[right]]
+    return all(_turned_pairs(own, row) >= PAIRS for row in others)
+
+
+def _turned_pairs(own: list[float], row: list[float]) -> int:
+    """Pairs of things that clearly stand one way round in one picture, and clearly the other way in the other."""
+    gaps = [(own[a] - own[b], row[a] - row[b]) for a, b in combinations(range(len(own)), 2)]
+    return sum(min(abs(here), abs(there)) >= CLEAR and here * there < 0 for here, there in gaps)

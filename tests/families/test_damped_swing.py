@@ -1,0 +1,94 @@
+"""Damped swing: decays worked out by hand, readings that may be wrong, and a line that is never reached by a hair."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from unwritten.core import Registry
+from unwritten.core.generate import address_of, scene_at
+from unwritten.families.morse.parts.slider import Decay, across
+from unwritten.families.morse.tasks.physical import damped_swing
+from unwritten.families.morse.tasks.physical.damped_swing import DampedSwing, Scene
+
+TASK = Registry().get("morse/physical/damped_swing")
+LEVELS = ("easy", "medium", "hard", "0.00", "0.37", "1.00")
+HALVES = Scene(Decay(Fraction(80), Fraction(1, 2), 66), line=4, seen=4, labelled=())
+
+
+@cache
+def scenes(level: str, count: int = 20) -> tuple[Scene, ...]:
+    return tuple(scene_at(TASK, address_of(TASK, level, "train", index)) for index in range(count))
+
+
+def both(scene: Scene) -> tuple[object, object]:
+    return DampedSwing().ask(scene)[0].answer, DampedSwing().recount(scene)[0]
+
+
+def test_halves_by_hand() -> None:
+    # 80, 40, 20, 10, 5, 2.5
+    assert both(HALVES) == (6, 6)
+    assert both(replace(HALVES, line=7)) == (5, 5)
+
+
+def test_a_motion_that_is_drawn_otherwise_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Decay.place
+    slower = Fraction(4, 5)
+    monkeypatch.setattr(Decay, "place", lambda self, frame: drawn(replace(self, part=slower), frame))
+    asked, recounted = both(HALVES)
+    assert asked == 6
+    assert recounted == 15  # 80 · 0.8^14 is 3.5
+
+
+def test_a_line_that_is_just_reached_is_refused() -> None:
+    assert not damped_swing._certain(HALVES.decay, 4, 6, 5)  # swing 5 reaches exactly 5
+    assert damped_swing._certain(HALVES.decay, 4, 5, 7)
+
+
+def test_swings_that_are_too_small_to_be_read_are_refused() -> None:
+    assert not damped_swing._certain(Decay(Fraction(20), Fraction(1, 2), 66), 4, 5, 2)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_wrong_readings_by_a_unit_give_the_same_answer(level: str) -> None:
+    """The worst cases, with real roots instead of powers."""
+    for scene in scenes(level):
+        answer = both(scene)[0]
+        assert answer == both(scene)[1]
+        first, last = float(scene.decay.first), float(scene.decay.reach(scene.seen))
+        for off_first in (-1, 0, 1):
+            for off_last in (-1, 0, 1):
+                reach, swing = last + off_last, scene.seen
+                part = (reach / (first + off_first)) ** (1 / (scene.seen - 1))
+                while reach >= scene.line:
+                    reach, swing = reach * part, swing + 1
+                assert swing == answer
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_seen_swing_reaches_the_line_and_can_be_read(level: str) -> None:
+    for scene in scenes(level):
+        reaches = [scene.decay.reach(swing) for swing in range(1, scene.seen + 1)]
+        assert reaches[-1] > scene.line >= 3
+        assert min(across(float(a)) - across(float(b)) for a, b in itertools.pairwise(reaches)) >= 12
+        assert across(float(reaches[0])) + 34 < 814
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_right_ends_are_exact_and_the_motion_is_smooth(level: str) -> None:
+    decay = scenes(level)[0].decay
+    for swing in (1, 2, 3):
+        assert abs(decay.place((swing - 1) * decay.period) - float(decay.reach(swing))) < 0.001
+    places = [decay.place(frame) for frame in range(3 * decay.period)]
+    assert max(abs(b - a) for a, b in itertools.pairwise(places)) < 9
+
+
+def test_all_answers_are_reached() -> None:
+    for level in ("easy", "medium", "hard"):
+        knobs = TASK.knobs(level)
+        wanted = {knobs.seen + more for more in range(knobs.beyond[0], knobs.beyond[1] + 1)}
+        assert {both(scene)[0] for scene in scenes(level, 60)} == wanted

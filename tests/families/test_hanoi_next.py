@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from unwritten.core import Registry
+from unwritten.core.generate import address_of, scene_at
+from unwritten.families.morse.parts import hanoi
+from unwritten.families.morse.tasks.planning.hanoi_next import FEWEST, MOVES, HanoiNext, Scene
+
+TASK = Registry().get("morse/planning/hanoi_next")
+IMPL = HanoiNext()
+LEVELS = ("easy", "medium", "hard", "0.00", "0.37", "1.00")
+
+# All three discs on peg 1, to go to peg 3: seven moves, the first from 1 to 3. One of them is shown.
+BY_HAND = Scene(start=(0, 0, 0), moves=((0, 2),), goal=2, options=(), colours=("red", "green", "blue"), curtain=False)
+
+
+@functools.cache
+def scenes(level: str) -> tuple[Scene, ...]:
+    return tuple(scene_at(TASK, address_of(TASK, level, "validation", index)) for index in range(30))
+
+
+def test_a_game_by_hand_has_the_truth_worked_out_by_hand() -> None:
+    assert IMPL.ask(BY_HAND)[0].answer == 6
+    assert IMPL.recount(BY_HAND) == (6,)
+    chosen = replace(BY_HAND, options=((2, 0), (0, 2), (0, 1), (2, 1)))
+    assert IMPL.ask(chosen)[0].answer == "C"
+    assert IMPL.recount(chosen) == ("C",)
+
+
+def test_a_move_that_the_rules_forbid_is_an_error() -> None:
+    with pytest.raises(ValueError, match="larger disc"):
+        IMPL.ask(replace(BY_HAND, moves=((0, 2), (0, 2))))
+    with pytest.raises(ValueError, match="nothing is left"):
+        IMPL.ask(replace(BY_HAND, start=(0, 2, 2)))
+
+
+def test_options_without_the_best_move_are_caught() -> None:
+    broken = replace(BY_HAND, options=((2, 0), (0, 2), (1, 0), (2, 1)))
+    assert IMPL.recount(broken) == ()
+    with pytest.raises(ValueError, match="not in tuple"):
+        IMPL.ask(broken)
+
+
+def test_the_recursion_agrees_with_the_search_from_every_position_of_four_discs() -> None:
+    for position in product(range(3), repeat=4):
+        if set(position) != {1}:
+            scene = Scene(position, (), 1, (), ("red", "green", "blue", "pink"), curtain=False)
+            assert IMPL.recount(scene) == (IMPL.ask(scene)[0].answer,), position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_moves_are_legal_and_exactly_one_option_is_best(level: str) -> None:
+    for scene in scenes(level):
+        positions = hanoi.played(scene.start, scene.moves)  # raises where a move is forbidden
+        assert all(len(set(position)) > 1 or position[0] != scene.goal for position in positions)
+        assert len(set(scene.options)) == len(scene.options) in (0, 4)
+        assert len(IMPL.recount(scene)) == 1
+        assert IMPL.recount(scene) == (IMPL.ask(scene)[0].answer,)
+        assert MOVES // len(scene.moves) >= 33, "each position is seen for 18 frames, each arrow longer"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_answers_stay_in_their_range_and_spread(level: str) -> None:
+    answers = [IMPL.ask(scene)[0].answer for scene in scenes(level)]
+    numbers = {answer for answer in answers if isinstance(answer, int)}
+    assert min(numbers) >= FEWEST
+    assert max(numbers) < 2 ** TASK.knobs(level).discs
+    assert len(numbers) >= 4
+    assert {answer for answer in answers if isinstance(answer, str)} == set("ABCD")
+
+
+def test_the_curtain_hides_the_towers_and_the_flag_is_gone() -> None:
+    scene = replace(BY_HAND, moves=((0, 2), (0, 1)), curtain=True)
+    film = IMPL.film(scene)
+    other = IMPL.film(replace(scene, start=(0, 0, 1), moves=((0, 2), (0, 1)), goal=0))
+    late, early = 30 + 200, 30 + 20
+    assert (film.picture(late) == other.picture(late)).all()
+    assert (film.picture(early) != other.picture(early)).any()
