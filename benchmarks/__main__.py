@@ -13,6 +13,7 @@ from benchmarks import (
     render_vs_manim,
     report_speed,
     studio_speed,
+    truth_speed,
     words_scaling,
     words_vs_ffmpeg,
 )
@@ -30,6 +31,7 @@ def main() -> None:
         **eval_overhead.main(),
         **frames_vs_opencv.main(),
         **report_speed.main(),
+        **truth_speed.main(),
     }
     Path("bench.json").write_text(json.dumps(results, indent=1) + "\n")
 

@@ -20,7 +20,7 @@ from unwritten.media.tracks import smaller, sound_as_wav
 def test_a_silent_film_has_no_sound_conditions(tmp_path: Path) -> None:
     item = sounding_item(tmp_path)
     silent = replace(item, media={"muted_video": item.media["audio_video"]})
-    assert available(silent) == ("muted_video", "text_only")
+    assert available(silent) == ("muted_video", "text_only", "image_text", "images")
     assert resolve(silent, "audio") is None
     with pytest.raises(UnwrittenError, match="cannot be asked under 'audio'; it has muted_video, text_only"):
         files_for(tmp_path, silent, "audio", tmp_path / "cache")

@@ -19,6 +19,7 @@ from unwritten.core import Reply, UnknownName, UnwrittenError
 from unwritten.evaluate.inspect.runner import Engine, open_model
 from unwritten.evaluate.replies import read_replies
 from unwritten.evaluate.run import Summary, evaluate, setups_for
+from unwritten.evaluate.scored import score_reply
 from unwritten.evaluate.setup import Setup
 from unwritten.media.packets import read_packets
 
@@ -245,7 +246,8 @@ def test_a_refusal_is_a_reply(dataset: Path, tmp_path: Path) -> None:
     ]
     server, _, replies = run(dataset, tmp_path / "run", lambda request, number: answers[number], "audio")
     assert len(server.received) == 3
-    assert {reply.status for reply in replies} == {"refused"}
+    items = items_by_id(dataset)
+    assert {score_reply(items[reply.item_id], reply).status for reply in replies} == {"refused"}
 
 
 def test_a_wrong_request_is_not_repeated_and_its_media_not_logged(dataset: Path, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from unwritten.evaluate.doctor.probes import BEEPS, CHART, FLASH, FPS, SECONDS, 
 from unwritten.sound import beep, say
 
 SIZE = (1280, 720)
-FLASH_SIZE = (640, 360)
-FLASH_HEIGHT = 160
+FLASH_SIZE = (480, 270)
+FLASH_HEIGHT = 120
 DIGIT = 0.729
 """The height of a digit in font sizes."""
 
