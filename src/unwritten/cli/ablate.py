@@ -11,7 +11,7 @@ from unwritten.cli.common import friendly, progress
 from unwritten.cli.eval import ModelArgs, Reach, arguments_of
 
 if TYPE_CHECKING:
-    from unwritten.report.table import Table
+    from unwritten.report.table import Table, Value
 
 
 @friendly
@@ -59,19 +59,24 @@ def ablate(
 
 
 def _print(table: Table) -> None:
+    """Show our rows, with the interval of the whole; the paper's own rows and all intervals stand in the CSV."""
     from rich.console import Console
     from rich.table import Table as RichTable
 
-    from unwritten.report.table import Span
-
     shown = RichTable(*(head.title for head in table.heads), box=None, header_style="bold", title=table.caption)
     for line in table.lines:
-        cells = []
-        for value in line.values:
-            if isinstance(value, Span):
-                ends = "" if value.low is None or value.high is None else f" [{value.low:.0%}, {value.high:.0%}]"
-                cells.append(f"{value.mean:.1%}{ends}".replace("[", "\\["))
-            else:
-                cells.append("–" if value is None else str(value))
-        shown.add_row(*cells)
-    Console().print(shown)
+        if not line.published:
+            shown.add_row(
+                *(_cell(value, head.title == "all") for head, value in zip(table.heads, line.values, strict=True))
+            )
+    Console(soft_wrap=True).print(shown)
+
+
+def _cell(value: Value, with_ends: bool) -> str:
+    from unwritten.report.table import Span
+
+    if not isinstance(value, Span):
+        return "–" if value is None else str(value)
+    if not with_ends or value.low is None or value.high is None:
+        return f"{value.mean:.1%}"
+    return f"{value.mean:.1%} ({value.low:.1%} to {value.high:.1%})"
