@@ -24,7 +24,7 @@ def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
             wrong.append(str(sample.address))
         answers[sample.answer] += 1
         film = sample.film
-        lengths.add(film.frames - film.shots[-1].frames)
+        lengths.add(film.frames - film.question_frames)
         attempts += _attempts(task, level, sample.address.index)
     commonest = max(answers.values()) / count
     fair = commonest <= task.spec.cap or count < ENOUGH

@@ -9,9 +9,8 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any
 
-from inspect_ai.model import ModelAPI, modelapi
+from inspect_ai.model import ChatMessageUser, ModelAPI, modelapi
 
 from unwritten.evaluate.blind import Guesser, hint_from_json
 from unwritten.evaluate.inspect.embedded import HINT, Embedded
@@ -26,8 +25,12 @@ DIES_AFTER = int(sys.argv[4]) if len(sys.argv) > 4 else None
 class Mortal(Embedded):
     """Guesses a word, and may die of it."""
 
-    def answer(self, told: dict[str, Any]) -> str:
+    def open(self) -> None:
+        """Take no options."""
+
+    def answer(self, asked: ChatMessageUser) -> str:
         """Write down who is asked about; die when enough were."""
+        told = asked.metadata or {}
         hint = hint_from_json(told[HINT])
         with CALLS.open("a") as calls:
             calls.write(f"{hint.id} {told['condition']}\n")

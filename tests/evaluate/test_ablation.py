@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from unwritten.cli.main import app
-from unwritten.core import UnknownName
+from unwritten.core import Choice, UnknownName
 from unwritten.dataset.build import build
+from unwritten.dataset.collection import open_task
 from unwritten.dataset.manifest import read_items
 from unwritten.dataset.suites import task_source
 from unwritten.evaluate.ablation import settings
@@ -60,7 +62,11 @@ def test_one_picture_comes_with_the_question_and_pictures_with_the_query(films: 
     assert several.parts[0].load().sent.frames == len(several.parts[0].load().pieces) > 10
     assert b"these images" in several.parts[-1].load().pieces[0]
     assert item.question.encode() not in several.parts[-1].load().pieces[0]
-    assert 30 < last_of_content(item) < item.clip.frames - 60
+    film = open_task(item.task, level=item.level)[item.address.index].film if item.address else None
+    assert film is not None
+    assert last_of_content(item) == film.frames - film.shots[-1].frames - 1
+    drawn = replace(item, kind=Choice(options=("", "")), truth=None)
+    assert last_of_content(drawn) == item.clip.frames - 1  # the options must be seen
 
 
 @pytest.mark.parametrize(("kind", "rows"), [("frames", 4), ("static", 3)])

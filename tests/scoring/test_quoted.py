@@ -10,9 +10,6 @@ from unwritten.core import Choice, Integer, Kind, Word
 from unwritten.scoring import extract, extract_with
 
 NUMBER, WORD = Integer(), Word(letters=4)
-LONG = (
-    "I watched it all. Going by what rolls past, one has to say seven balls crossed the line, all of them red ones."
-)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,11 @@ class Film:
         return sum(shot.frames for shot in self.shots)
 
     @property
+    def question_frames(self) -> int:
+        """How many frames at the end show the question: the last shot, where there are others before it."""
+        return self.shots[-1].frames if len(self.shots) > 1 else 0
+
+    @property
     def seconds(self) -> Fraction:
         """How long the film lasts."""
         return self.frames / self.fps

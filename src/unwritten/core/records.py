@@ -115,6 +115,7 @@ class Item:
     provenance: str
     address: Address | None = None  # None where the item was imported, or withheld in a release
     truth: Truth | None = None  # None where it is withheld
+    question_frames: int = 0  # at the end of the clip, which show the question; 0 where it is not in the picture
     difficulty: int | None = None  # 0 to 100, the place of its level; None where nothing is known
     pair: str = ""  # shared by two items that show the same in two ways, to be compared
     reviews: tuple[Review, ...] = ()

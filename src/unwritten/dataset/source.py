@@ -64,6 +64,7 @@ class TaskSource:
                 media={condition: media},
                 provenance=provenance(task),
                 address=job.work,
+                question_frames=film.question_frames,
                 difficulty=task.difficulty(job.work.level),
                 truth=Truth(question.kind.dump(question.answer), because),
             )

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from unwritten.core import UnknownName
 from unwritten.evaluate.conditions import IMAGE_TEXT, IMAGES
 from unwritten.evaluate.delivery import FRAMES
-from unwritten.evaluate.replies import checked, read_replies
-from unwritten.evaluate.run import REPLIES, evaluate
+from unwritten.evaluate.run import evaluate
 from unwritten.evaluate.scored import ScoredReply, score_replies
-from unwritten.evaluate.setup import Setup, open_dataset
+from unwritten.evaluate.setup import Setup
+from unwritten.evaluate.sources import checked_from, items_of
 
 if TYPE_CHECKING:
     from unwritten.evaluate.inspect.runner import Engine
@@ -50,12 +50,6 @@ def ablate(
     for number, (name, setup) in enumerate(setups.items()):
         folder = out / f"{number + 1}-{name.replace(', ', '-').replace(' ', '-')}"
         evaluate(model, [setup], folder, engine, progress)
-        found[name] = _scored(setup, folder / REPLIES)
+        dataset = Path(setup.dataset)
+        found[name] = tuple(score_replies(items_of(dataset), checked_from(dataset, folder)))
     return found
-
-
-def _scored(setup: Setup, path: Path) -> tuple[ScoredReply, ...]:
-    opened = open_dataset(Path(setup.dataset))
-    items = {item.id: item for item in opened.items}
-    replies = checked(read_replies(path), frozenset(items), opened.sha256, str(path))
-    return tuple(score_replies(items, replies))

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from unwritten.core import Item, UnknownName, UnwrittenError
+from unwritten.core import Choice, Item, UnknownName, UnwrittenError
 from unwritten.core.records import CONDITIONS
 from unwritten.evaluate.derived import LocalFile, derived
-from unwritten.families.morse.stage import reading_frames
 from unwritten.media.tracks import sound_as_mp3, without_sound
 
 FULLEST = "fullest"
@@ -87,9 +86,12 @@ def files_for(dataset: Path, item: Item, condition: str, cache: Path) -> Conditi
 
 
 def last_of_content(item: Item) -> int:
-    """The frame that a single picture shows: the last one before the question, or the last of all."""
-    asked = reading_frames(item.prompt) if item.family == "morse" else 0
-    return max(0, item.clip.frames - asked - 1)
+    """The frame that a single picture shows: the last one before the question.
+
+    Where options are drawn, it is the last of all: nobody could choose between options that are not shown.
+    """
+    drawn = isinstance(item.kind, Choice) and not all(item.kind.options)
+    return item.clip.frames - 1 - (0 if drawn else item.question_frames)
 
 
 def muted(whole: LocalFile, cache: Path) -> LocalFile:

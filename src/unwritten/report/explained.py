@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.core import Pixels, UnknownName, UnwrittenError
+from unwritten.core import Pixels, UnwrittenError
 from unwritten.core.seeding import Address, Key
 from unwritten.dataset.collection import Sample, open_task
 from unwritten.draw import INK, PALETTE, PAPER, Box, Canvas, Style, write
@@ -56,7 +56,7 @@ def shown_frames(sample: Sample) -> tuple[Shown, ...]:
     film = sample.film
     indices = sample_indices(film.frames, film.fps, SAMPLED_FPS, SAMPLED_FRAMES)
     pictures = [film.picture(index).copy() for index in indices]
-    asked = film.frames - film.shots[-1].frames
+    asked = film.frames - film.question_frames
     hook = getattr(sample.task.impl, "decisive", None)
     if hook is not None:
         wanted = {_nearest(frame + film.shots[0].frames, indices) for frame in hook(sample.scene)}
@@ -109,5 +109,5 @@ def need_task_item(address: Address | None, item_id: str) -> Address:
     if address is None:
         raise UnwrittenError(f"item {item_id} has no address: it was imported, or withheld in a release")
     if address.task.startswith("words/"):
-        raise UnknownName("task", address.task, (), "words are not made by a task; see: unwritten check")
+        raise UnwrittenError(f"item {item_id} is a word, which no task makes; see: unwritten check")
     return address

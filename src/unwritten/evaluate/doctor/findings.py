@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from unwritten.core import Reply, Sent
-from unwritten.evaluate.doctor.probes import CHART, CHARTS, FLASH, FPS, HEARD, SECONDS, TEXT_SIZES, Probe, probes
+from unwritten.evaluate.doctor.probes import CHART, FLASH, FPS, HEARD, SECONDS, TEXT_SIZES, Probe, probes
 from unwritten.evaluate.doctor.source import item_id
 from unwritten.scoring import extract
 
@@ -111,7 +111,7 @@ def _smallest(seen: Seen, seed: int) -> int | None:
     smallest = None
     for row, height in enumerate(TEXT_SIZES):
         read = sum(chart.said[row] in seen[CHART, chart.detail] for chart in charts)
-        if not charts or 2 * read <= min(len(charts), CHARTS):
+        if 2 * read <= len(charts):
             break
         smallest = height
     return smallest

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from unwritten.core import Sent
 from unwritten.evaluate.doctor.findings import Findings, Rate
-from unwritten.evaluate.doctor.probes import FPS
 
 SENT = {"video": "a video", "images": "images", "audio": "sound", "text": "text"}
 
@@ -35,8 +34,7 @@ def _seen(rate: Rate | None) -> str:
             f"no steady frame rate explains what was seen (best: {_between(rate)}, {rate.misfits} of {rate.numbers} "
             "numbers do not fit)"
         )
-    sure = FPS / max(rate.low, 1e-9) / FPS
-    return f"{_between(rate)}; what is shown for less than {sure:.2g} s may be missed" + _doubts(rate)
+    return f"{_between(rate)}; what is shown for less than {1 / rate.low:.2g} s may be missed" + _doubts(rate)
 
 
 def _between(rate: Rate) -> str:

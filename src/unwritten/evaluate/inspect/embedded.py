@@ -33,6 +33,17 @@ class Embedded(ModelAPI):
 
     reach: Reach = BLIND
 
+    def __init__(
+        self,
+        model_name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
+        **options: Any,
+    ) -> None:
+        super().__init__(model_name, base_url, api_key, [], config)
+        self.open(**options)
+
     def max_connections(self) -> int:
         """How many may be asked at the same time."""
         return AT_ONCE
@@ -42,51 +53,42 @@ class Embedded(ModelAPI):
     ) -> ModelOutput:
         """Answer the last message of the user."""
         asked = next((message for message in reversed(input) if isinstance(message, ChatMessageUser)), None)
-        text = self.answer((asked.metadata if asked else None) or {})
+        text = self.answer(asked or ChatMessageUser(content=""))
         return ModelOutput.from_content(model=self.model_name, content=text)
 
     @abstractmethod
-    def answer(self, told: dict[str, Any]) -> str:
-        """Answer from what a request's metadata tell."""
+    def open(self) -> None:
+        """Get ready; takes the options of the model, such as ``seed``."""
+
+    @abstractmethod
+    def answer(self, asked: ChatMessageUser) -> str:
+        """Answer a message: from its content, or from what its metadata tell."""
 
 
 class Blind(Embedded):
     """Guesses without looking, such as ``blind/constant``."""
 
-    def __init__(
-        self,
-        model_name: str,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
-        language: str = "en",
-        seed: int = 0,
-    ) -> None:
-        super().__init__(model_name, base_url, api_key, [], config)
-        self._guesser = Guesser(model_name, language, seed)
+    def open(self, language: str = "en", seed: int = 0) -> None:
+        """Choose the way of guessing."""
+        self._guesser = Guesser(self.model_name, language, seed)
 
-    def answer(self, told: dict[str, Any]) -> str:
+    def answer(self, asked: ChatMessageUser) -> str:
         """Guess from what is public about the item."""
-        return self._guesser.answer(hint_from_json(told.get(HINT)))
+        return self._guesser.answer(hint_from_json(_told(asked).get(HINT)))
 
 
 class Replay(Embedded):
     """Answers from a file of replies, such as ``replay/my-replies.jsonl``; unknown items get an empty answer."""
 
-    def __init__(
-        self,
-        model_name: str,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
-    ) -> None:
-        super().__init__(model_name, base_url, api_key, [], config)
+    def open(self) -> None:
+        """Read the file."""
         self._texts: dict[tuple[str, str, int], str] = {}
-        for reply in read_replies(Path(model_name)):
+        for reply in read_replies(Path(self.model_name)):
             self._keep(reply)
 
-    def answer(self, told: dict[str, Any]) -> str:
+    def answer(self, asked: ChatMessageUser) -> str:
         """Look the item up under the condition and epoch in which it is asked."""
+        told = _told(asked)
         hint = hint_from_json(told.get(HINT))
         return self._texts.get((hint.id, str(told.get(CONDITION)), hint.epoch), "")
 
@@ -99,6 +101,10 @@ class Replay(Embedded):
                 f"{self.model_name} answers item {reply.item_id} twice under {reply.condition}; keep one of them"
             )
         self._texts[key] = reply.text
+
+
+def _told(asked: ChatMessageUser) -> dict[str, Any]:
+    return asked.metadata or {}
 
 
 @modelapi(name="blind")

@@ -1,4 +1,4 @@
-"""The doors to models behind a server or a library; what each needs is loaded when it is first opened."""
+"""The doors to models that need more than Inspect; what each needs is loaded when it is first opened."""
 
 from __future__ import annotations
 
@@ -35,6 +35,14 @@ def qwen_omni() -> type[ModelAPI]:
     except ImportError as error:
         raise _lacking("qwen-omni", "qwen", error) from error
     return QwenOmni
+
+
+@modelapi(name="sighted")
+def sighted() -> type[ModelAPI]:
+    """Models of known sight, which answer the doctor's probes: keen, slow, deaf, stills."""
+    from unwritten.evaluate.inspect.sighted import Sighted
+
+    return Sighted
 
 
 def _lacking(name: str, extra: str, error: ImportError) -> UnwrittenError:

@@ -1,9 +1,8 @@
 """What Inspect AI finds by entry point: everything that this package adds to it."""
 
 from unwritten.evaluate.inspect.embedded import blind, replay
-from unwritten.evaluate.inspect.providers import gvideo, qwen_omni, vllm_av
+from unwritten.evaluate.inspect.providers import gvideo, qwen_omni, sighted, vllm_av
 from unwritten.evaluate.inspect.score import house_scorer
-from unwritten.evaluate.inspect.sighted import sighted
 from unwritten.evaluate.inspect.solve import send_and_ask
 from unwritten.evaluate.inspect.tasks import items, morse, words
 

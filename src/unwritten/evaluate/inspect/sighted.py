@@ -9,23 +9,11 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 import numpy as np
-from inspect_ai.model import (
-    ChatMessage,
-    ChatMessageUser,
-    Content,
-    ContentAudio,
-    ContentImage,
-    ContentText,
-    ContentVideo,
-    GenerateConfig,
-    ModelAPI,
-    ModelOutput,
-    modelapi,
-)
-from inspect_ai.tool import ToolChoice, ToolInfo
+from inspect_ai.model import ChatMessageUser, Content, ContentAudio, ContentImage, ContentText, ContentVideo
 
 from unwritten.core import Pcm, Pixels, UnknownName
 from unwritten.evaluate.doctor.senses import beeps_in_sound, digits_in_sound, numbers_in_picture
+from unwritten.evaluate.inspect.embedded import Embedded
 from unwritten.evaluate.inspect.media_uri import bytes_of, mime_of
 from unwritten.evaluate.reach import Reach
 from unwritten.media.decode import samples
@@ -57,31 +45,22 @@ SIGHTS = MappingProxyType(
 MOST_FRAMES = 100_000
 
 
-class Sighted(ModelAPI):
+class Sighted(Embedded):
     """Answers the doctor's questions from the media of the request alone."""
 
-    def __init__(
-        self,
-        model_name: str,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        config: GenerateConfig = GenerateConfig(),  # noqa: B008  # as the base class has it
-    ) -> None:
-        super().__init__(model_name, base_url, api_key, [], config)
-        if model_name not in SIGHTS:
-            raise UnknownName("model of known sight", f"sighted/{model_name}", [f"sighted/{name}" for name in SIGHTS])
-        self.sight = SIGHTS[model_name]
+    def open(self) -> None:
+        """Choose the eyes and ears."""
+        if self.model_name not in SIGHTS:
+            known = [f"sighted/{name}" for name in SIGHTS]
+            raise UnknownName("model of known sight", f"sighted/{self.model_name}", known)
+        self.sight = SIGHTS[self.model_name]
         self.reach = self.sight.reach
 
-    async def generate(
-        self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
-    ) -> ModelOutput:
-        """Look at the last message of the user and answer it."""
-        asked = next(message for message in reversed(input) if isinstance(message, ChatMessageUser))
-        parts = asked.content if isinstance(asked.content, list) else [ContentText(text=asked.content)]
+    def answer(self, asked: ChatMessageUser) -> str:
+        """Look and listen, and say what is seen or heard."""
+        parts: Sequence[Content] = asked.content if isinstance(asked.content, list) else ()
         with TemporaryDirectory() as folder:
-            text = self._answer(parts, Path(folder))
-        return ModelOutput.from_content(model=self.model_name, content=text)
+            return self._answer(parts, Path(folder))
 
     def _answer(self, parts: Sequence[Content], folder: Path) -> str:
         question = " ".join(part.text for part in parts if isinstance(part, ContentText))
@@ -124,9 +103,3 @@ def _uri(part: ContentVideo | ContentAudio | ContentImage) -> str:
     if isinstance(part, ContentVideo):
         return part.video
     return part.audio if isinstance(part, ContentAudio) else part.image
-
-
-@modelapi(name="sighted")
-def sighted() -> type[ModelAPI]:
-    """Models of known sight: keen, slow, deaf, stills; they answer the doctor's probes."""
-    return Sighted

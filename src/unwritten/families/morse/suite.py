@@ -1,4 +1,4 @@
-"""The make-up of MORSE-500: how its categories and levels are weighted."""
+"""What is fixed for all MORSE films: the make-up of the suite, and its one instruction."""
 
 from __future__ import annotations
 

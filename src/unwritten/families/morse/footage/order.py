@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,7 +54,9 @@ def make(video: Video, clips: int, key: Key) -> tuple[Film, Question]:
     shown = _shuffled(video, clips, key)
     text = f"A video was cut into {clips} clips and shuffled. In which order did the clips happen?"
     labels = tuple(str(number + 1) for number in range(clips))
-    question = Question(text, Ordered(of="clip number", vocabulary=labels, length=clips), _order(shown))
+    question = Question(
+        text, Ordered(of="clip number", vocabulary=labels, length=clips), segments.labels_in_order(shown)
+    )
     content = segments.shuffled_shots(reel, cuts, shown, FRAMES // clips)
     return stage("Put it in order", "Shuffled clips of one video.", content, question), question
 
@@ -66,7 +67,3 @@ def _shuffled(video: Video, clips: int, key: Key) -> tuple[int, ...]:
         shown = rng.shuffled(range(clips))
         if shown != tuple(range(clips)):  # as they happened they would not be shuffled
             return shown
-
-
-def _order(shown: Sequence[int]) -> tuple[str, ...]:
-    return segments.labels_in_order(shown)

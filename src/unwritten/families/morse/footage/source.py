@@ -60,6 +60,7 @@ class FootageSource:
             kind=question.kind,
             clip=clip,
             media={"muted_video": MediaFile(f"{MEDIA}/{path.name}", path.stat().st_size, sha256_file(path))},
+            question_frames=film.question_frames,
             provenance=f"made of footage {_digest(job.work)[:16]}",
             truth=Truth(question.kind.dump(question.answer)),
         )
