@@ -1,4 +1,10 @@
-"""Building sets of words: the paper's 10,491 files in one command, and that memory stays flat as the set grows."""
+"""Building sets of words: the paper's 10,491 files in one command, and that memory stays flat as the set grows.
+
+Flat, but for about 70 bytes a word in the process that plans (its letters, its place in the order, its place in the
+log) and 20 in those that make the clips: 100,000 words take 7 MB more than 1,000. No object is held for a word, clip
+or a file; words that cannot be written are the exception, since each is named to the user at once. The frequent
+words of a language come from wordfreq, which holds all its words whatever the size of the set.
+"""
 
 from __future__ import annotations
 

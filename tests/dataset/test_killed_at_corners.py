@@ -99,6 +99,12 @@ def spoil(line: bytes, how: str) -> bytes:
         "zeros": b"\0" * 20,
         "no clip": json.dumps({"items": record["items"]}).encode(),
         "no items": json.dumps({"clip": record["clip"]}).encode(),
+        "no job": json.dumps({"clip": record["clip"], "items": record["items"]}).encode(),
+        "another's job": json.dumps(record | {"job": record["job"] - 1}).encode(),
+        "a job beyond": json.dumps(record | {"job": SIZE}).encode(),
+        "a job before": json.dumps(record | {"job": record["job"] - SIZE}).encode(),
+        "a job in words": json.dumps(record | {"job": "two"}).encode(),
+        "half a job": json.dumps(record | {"job": record["job"] + 0.5}).encode(),
         "a list": b"[]",
         "damaged items": json.dumps(record | {"items": [record["items"][0][:-9]]}).encode(),
         "other items": json.dumps(record | {"items": ["{}"]}).encode(),
@@ -107,7 +113,18 @@ def spoil(line: bytes, how: str) -> bytes:
     return spoiled[how] + b"\n"
 
 
-@pytest.mark.parametrize("how", ["zeros", "no clip", "no items", "a list", "damaged items", "other items", "numbers"])
+SPOILT = ("zeros", "no clip", "no items", "a list", "damaged items", "other items", "numbers")
+NUMBERED = (
+    "no job",
+    "another's job",
+    "a job beyond",
+    "a job before",
+    "a job in words",
+    "half a job",
+)
+
+
+@pytest.mark.parametrize("how", [*SPOILT, *NUMBERED])
 def test_a_damaged_line_of_the_log_is_made_again(half: Path, whole: dict[str, bytes], how: str) -> None:
     lines = (half / LOG).read_bytes().splitlines(keepends=True)
     lines[2] = spoil(lines[2], how)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import pickle
 import shutil
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from typer.testing import CliRunner
 from conftest import Run, tree
 from unwritten.cli.main import app
 from unwritten.core import PUBLIC, Item, Key, UnwrittenError
+from unwritten.core.compact import Texts
 from unwritten.dataset.build import build
 from unwritten.dataset.describe import describe
 from unwritten.dataset.export import export
@@ -187,6 +190,20 @@ def test_a_source_stays_small_on_its_way_to_other_processes(toy_letters: Path) -
     source.jobs()
     assert len(pickle.dumps(source)) == before < 2000
     assert pickle.loads(pickle.dumps(source)) == source
+
+
+def test_a_plan_holds_a_few_bytes_a_word(toy_letters: Path) -> None:
+    texts = Texts(map("".join, itertools.product("art", repeat=8)))
+    source = source_of(toy_letters, Order(styles=("standard",), given=texts, size=None))
+    tracemalloc.start()
+    try:
+        jobs = source.jobs()
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(jobs) == len(texts) == 6561
+    assert [job.clip_id for job in jobs] == sorted({job.clip_id for job in jobs})
+    assert held < 60 * len(jobs) + 2_000_000  # the letters take some too
 
 
 def test_live_words_need_a_simulated_writer(toy_letters: Path) -> None:

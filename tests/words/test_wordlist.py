@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from unwritten.families.words.wordlist import (
     clean,
     covered,
     frequent_words,
-    ranked,
+    ranking,
     read_lines,
     share_evenly,
     word_lists,
@@ -99,7 +100,7 @@ def test_filters_that_make_no_sense_are_refused(lengths: tuple[int, ...], top: i
 def test_a_file_of_words_is_read(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes("\ufeffArm  # a limb\r\n\r\n# nothing\nthe   arm\n".encode())
-    assert read_lines(path) == ("Arm", "the arm")
+    assert tuple(read_lines(path)) == ("Arm", "the arm")
 
 
 @pytest.mark.parametrize("data", [b"", b"# only this\n", b"\xff\xfearm"])
@@ -111,10 +112,14 @@ def test_a_file_without_words_is_one_clear_line(tmp_path: Path, data: bytes) -> 
         read_lines(tmp_path / "nothing")
 
 
+def ranked(words: Sequence[str], key: Key, purpose: str) -> tuple[str, ...]:
+    return tuple(words[place] for place in ranking(words, key, purpose))
+
+
 def test_the_key_and_the_purpose_alone_decide_the_draw() -> None:
     words = [f"{a}{b}" for a in LATIN for b in LATIN]
     secret = Key(b"sixteen bytes or more")
-    assert ranked(words, secret, "x") == ranked(reversed(words), secret, "x")
+    assert ranked(words, secret, "x") == ranked(words[::-1], secret, "x")
     assert len({ranked(words, Key(), "x"), ranked(words, secret, "x"), ranked(words, secret, "y")}) == 3
     without = ranked(words[1:], secret, "x")
     assert without == tuple(word for word in ranked(words, secret, "x") if word != words[0])

@@ -28,7 +28,10 @@ class Source(Protocol):
         """Say as JSON what is being built: two builds with one identity give the same bytes."""
 
     def jobs(self) -> Sequence[Job]:
-        """Plan all clips, in the order in which their items will stand in the dataset."""
+        """Plan all clips, in the order in which their items will stand in the dataset.
+
+        A plan of many clips is better made of jobs on demand (``compact.OnDemand``): a build never holds them all.
+        """
 
     def make(self, job: Job, folder: Path) -> tuple[Item, ...]:
         """Write the media of one clip below the dataset folder and return its items."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+import os
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,9 @@ from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import need_jobs, run_all
 
 Progress = Callable[[int, int], None]
+
+NOWHERE = -1
+"""The place in the log of a clip that is not there."""
 
 
 def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | None = None) -> Manifest:
@@ -61,14 +66,15 @@ def _go_on(
     progress: Progress | None,
 ) -> Manifest:
     """Make what is still missing, then finish."""
-    log = _Log(folder / LOG)
-    todo = [job for job in planned if not log.has_whole(job, folder)]
+    log = _Log(folder / LOG, planned)
+    todo = array("q", (number for number in range(len(planned)) if not log.has_whole(number, folder)))
     done = len(planned) - len(todo)
     if progress:
         progress(done, len(planned))
-    with closing(run_all(_Maker(source, folder), todo, jobs)) as results:
-        for job, items in results:
-            log.add(job, items)
+    work = ((number, planned[number]) for number in todo)
+    with closing(run_all(_Maker(source, folder), work, jobs)) as results:
+        for (number, job), items in results:
+            log.add(number, job, items)
             done += 1
             if progress:
                 progress(done, len(planned))
@@ -87,13 +93,14 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 class _Maker:
-    """Makes one job; a class, so that it can be sent to other processes."""
+    """Makes one job, which comes with its number; a class, so that it can be sent to other processes."""
 
     def __init__(self, source: Source, folder: Path) -> None:
         self.source = source
         self.folder = folder
 
-    def __call__(self, job: Job) -> tuple[str, ...]:
+    def __call__(self, numbered: tuple[int, Job]) -> tuple[str, ...]:
+        _, job = numbered
         # Lines of JSON are cheaper to send back than records.
         return tuple(dumps(item) for item in self.source.make(job, self.folder))
 
@@ -101,56 +108,57 @@ class _Maker:
 class _Log:
     """Finished clips, a line each, in the order in which they finished; survives a kill at any moment."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, planned: Sequence[Job]) -> None:
         self.path = path
-        self._places: dict[str, int] = {}
+        self._places = array("q", (NOWHERE,)) * len(planned)  # by the number of the job
         whole = 0
         if path.exists():
             with path.open("rb") as lines:
                 for line in lines:
-                    clip = _clip_of(line)
-                    if clip is None:
+                    number = _number_of(line, planned)
+                    if number is None:
                         break  # torn by a kill, or damaged: this and what follows is made again
-                    self._places[clip] = whole
+                    self._places[number] = whole
                     whole += len(line)
             with path.open("r+b") as file:
                 file.truncate(whole)
 
-    def add(self, job: Job, items: tuple[str, ...]) -> None:
+    def add(self, number: int, job: Job, items: tuple[str, ...]) -> None:
         """Append the items of a clip."""
-        line = json.dumps({"clip": job.clip_id, "items": items}, ensure_ascii=False) + "\n"
+        line = json.dumps({"job": number, "clip": job.clip_id, "items": items}, ensure_ascii=False) + "\n"
         try:
             with self.path.open("ab") as file:
                 start = file.tell()
                 file.write(line.encode())
         except OSError as error:
             raise cannot_write(self.path, error) from error
-        self._places[job.clip_id] = start
+        self._places[number] = start
 
-    def items(self, jobs: Sequence[Job]) -> Iterator[str]:
-        """Yield the items of all clips, as JSON, in the order of the jobs."""
+    def items(self, numbers: Iterable[int]) -> Iterator[str]:
+        """Yield the items of the clips with these numbers, as JSON."""
         with self.path.open("rb") as file:
-            for job in jobs:
-                file.seek(self._places[job.clip_id])
+            for number in numbers:
+                file.seek(self._places[number])
                 yield from json.loads(file.readline())["items"]
 
-    def has_whole(self, job: Job, folder: Path) -> bool:
+    def has_whole(self, number: int, folder: Path) -> bool:
         """Whether a clip was logged and its media are still as they were written."""
-        if job.clip_id not in self._places:
+        if self._places[number] == NOWHERE:
             return False
         try:
-            items = [loads(Item, item) for item in self.items([job])]
+            items = [loads(Item, item) for item in self.items((number,))]
         except (ValueError, TypeError):
             return False  # what cannot be read is made again
         return all(_unharmed(folder, media) for item in items for media in item.media.values())
 
 
-def _clip_of(line: bytes) -> str | None:
-    """Say whose items a line of the log holds; None where the line is not whole."""
+def _number_of(line: bytes, planned: Sequence[Job]) -> int | None:
+    """Say which job's items a line of the log holds; None where the line is not whole or not of this plan."""
     try:
         record = json.loads(line)
-        whole = line.endswith(b"\n") and isinstance(record["clip"], str) and isinstance(record["items"], list)
-        return record["clip"] if whole else None
+        number, clip, items = record["job"], record["clip"], record["items"]
+        whole = line.endswith(b"\n") and isinstance(items, list) and 0 <= number < len(planned)
+        return number if whole and planned[number].clip_id == clip else None
     except (ValueError, KeyError, TypeError):
         return None
 
@@ -189,10 +197,10 @@ def _begin(folder: Path, identity: dict[str, Any]) -> bool:
 def _finish(folder: Path, identity: dict[str, Any], jobs: Sequence[Job], log: _Log) -> Manifest:
     count = 0
     with atomic_path(folder / ITEMS) as partial, partial.open("wb") as file:
-        for item in log.items(jobs):
+        for item in log.items(range(len(jobs))):
             file.write(item.encode() + b"\n")
             count += 1
-    _remove_strays(folder, {f"{job.clip_id}." for job in jobs})
+    _remove_strays(folder, jobs)
     manifest = seal(folder, identity, items=count, clips=len(jobs))
     _forget_building(folder)
     return manifest
@@ -205,23 +213,45 @@ def _forget_building(folder: Path) -> None:
 
 def seal(folder: Path, identity: dict[str, Any], *, items: int, clips: int, withheld: bool = False) -> Manifest:
     """Write the checksums of the list of items and of all media in it, then the manifest."""
-    files = sorted({ITEMS} | {media.path for item in read_items(folder) for media in item.media.values()})
-    sums = "".join(f"{sha256_file(folder / name)}  {name}\n" for name in files)
-    write_text_atomic(folder / SUMS, sums)
+    digest = hashlib.sha256()
+    with atomic_path(folder / SUMS) as partial, partial.open("wb") as file:
+        for name in _sealed(folder):
+            line = f"{sha256_file(folder / name)}  {name}\n".encode()
+            digest.update(line)
+            file.write(line)
     manifest = Manifest(
         format=FORMAT,
         identity=identity,
         items=items,
         clips=clips,
-        sums_sha256=hashlib.sha256(sums.encode()).hexdigest(),
+        sums_sha256=digest.hexdigest(),
         answers_withheld=withheld,
     )
     write_manifest(folder, manifest)
     return manifest
 
 
-def _remove_strays(folder: Path, wanted: set[str]) -> None:
+def _sealed(folder: Path) -> Iterator[str]:
+    """Name the list of items, then the media in its order; items of one clip stand together and share theirs."""
+    yield ITEMS
+    before: set[str] = set()
+    for item in read_items(folder):
+        names = {media.path for media in item.media.values()}
+        yield from sorted(names - before)
+        before = names
+
+
+def _remove_strays(folder: Path, jobs: Sequence[Job]) -> None:
     """Remove what killed runs left: unfinished files only; anything else is the user's and is left to ``check``."""
-    for path in (folder / MEDIA).iterdir():
-        if is_partial(path) and path.name.lstrip(".").split(".")[0] + "." in wanted:
-            path.unlink()
+    with os.scandir(folder / MEDIA) as entries:  # one by one, where a list would hold three names for every clip
+        left = [path for path in map(Path, entries) if is_partial(path)]
+    if left:
+        named = {_clip_of(path) for path in left}
+        ours = {job.clip_id for job in jobs if job.clip_id in named}
+        for path in left:
+            if _clip_of(path) in ours:
+                path.unlink()
+
+
+def _clip_of(path: Path) -> str:
+    return path.name.lstrip(".").split(".")[0]

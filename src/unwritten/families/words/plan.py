@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+from array import array
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from unwritten.core import Key, UnwrittenError
+from unwritten.core.compact import OnDemand, Texts
 from unwritten.families.words.presets import DEFAULT_SIZE, Order
-from unwritten.families.words.wordlist import canonical, ranked, share_evenly, word_lists
+from unwritten.families.words.wordlist import canonical, ranking, share_evenly, word_lists
 
 JOINED = "words/joined"
 LIVE = "words/live"
@@ -19,7 +22,7 @@ WORD_GAP = 5
 """Units of 192 ms between the words of a sentence, beyond the pause that its letters have."""
 
 Words: TypeAlias = tuple[str, ...]
-ByStyle: TypeAlias = dict[str, tuple[Words, ...]]
+ByStyle: TypeAlias = dict[str, Texts]
 
 
 @dataclass(frozen=True)
@@ -38,15 +41,48 @@ class Writing:
 
 
 @dataclass(frozen=True)
+class Writings(OnDemand[Writing]):
+    """All clips of an order, style by style; with live words each text gives two."""
+
+    texts: ByStyle
+    pause: int = 0
+    live: bool = False
+
+    def __len__(self) -> int:
+        return self._each * sum(map(len, self.texts.values()))
+
+    def _at(self, number: int) -> Writing:
+        for style, texts in self.texts.items():
+            if number < self._each * len(texts):
+                words = tuple(texts[number // self._each].split())
+                single = LIVE if number % self._each else JOINED
+                return Writing(SENTENCE if len(words) > 1 else single, style, words, self.pause)
+            number -= self._each * len(texts)
+        raise IndexError(number)
+
+    @property
+    def _each(self) -> int:
+        return 2 if self.live else 1
+
+
+@dataclass(frozen=True)
 class Plan:
     """All that is to be written, and a line for each thing that cannot be."""
 
-    writings: tuple[Writing, ...]
+    writings: Writings
     dropped: tuple[str, ...] = ()
 
     def counts(self) -> dict[tuple[str, str], int]:
         """How many clips there are of each task and style."""
         return dict(Counter((writing.task, writing.style) for writing in self.writings))
+
+    def sha256(self) -> str:
+        """Hash all that is to be written, in its order."""
+        digest = hashlib.sha256()
+        for number, writing in enumerate(self.writings):
+            line = f"{writing.task} {writing.style} {writing.pause} {writing.text}"
+            digest.update(f"\n{line}".encode() if number else line.encode())
+        return digest.hexdigest()
 
 
 def plan(order: Order, letters: Mapping[str, str], key: Key) -> Plan:
@@ -57,33 +93,22 @@ def plan(order: Order, letters: Mapping[str, str], key: Key) -> Plan:
     have = {style: letters[style] for style in order.styles}
     dropped: list[str] = []
     if order.given:
-        found = {style: _given(order, style, have[style], dropped) for style in order.styles}
+        found = {style: Texts(_given(order, style, have[style], dropped)).distinct() for style in order.styles}
     else:
         lists = word_lists(order.wanted, have)
-        found = {style: tuple((word,) for word in words) for style, words in lists.items()}
-        if order.sentence > 1:
-            found = _sentences(order, lists, key)
+        found = (
+            _sentences(order, lists, key)
+            if order.sentence > 1
+            else {style: Texts(words) for style, words in lists.items()}
+        )
     if not any(found.values()):
         raise UnwrittenError(f"nothing can be written: {dropped[0] if dropped else 'no word passes the filters'}")
     chosen = found if order.size is None else _balanced(found, order.size, key)
-    writings = tuple(
-        Writing(task, style, words, order.pause)
-        for style in order.styles
-        for words in chosen[style]
-        for task in _tasks(order, words)
-    )
-    return Plan(writings, tuple(dict.fromkeys(dropped)))
+    return Plan(Writings(chosen, order.pause, order.live), tuple(dict.fromkeys(dropped)))
 
 
-def _tasks(order: Order, words: Words) -> tuple[str, ...]:
-    if len(words) > 1:
-        return (SENTENCE,)
-    return (JOINED, LIVE) if order.live else (JOINED,)
-
-
-def _given(order: Order, style: str, letters: str, dropped: list[str]) -> tuple[Words, ...]:
+def _given(order: Order, style: str, letters: str, dropped: list[str]) -> Iterator[str]:
     """Take the user's own lines; each that cannot be written gives a line that says why."""
-    kept: dict[Words, None] = {}
     for line in order.given:
         words = tuple(canonical(line).split())
         problem = _problem("".join(words), letters, style)
@@ -94,8 +119,7 @@ def _given(order: Order, style: str, letters: str, dropped: list[str]) -> tuple[
         if problem:
             dropped.append(f"{line!r}: {problem}")
         else:
-            kept[words] = None
-    return tuple(kept)
+            yield " ".join(words)
 
 
 def _problem(text: str, letters: str, style: str) -> str:
@@ -113,31 +137,38 @@ def _sentences(order: Order, lists: Mapping[str, tuple[str, ...]], key: Key) -> 
     for style, words in lists.items():
         if len(words) < order.sentence:
             raise UnwrittenError(f"style {style} has only {len(words)} words for sentences of {order.sentence}")
-        drawn: dict[Words, None] = {}
-        for number in itertools.count():
-            if len(drawn) == need or number > 20 * need:
-                break
-            places = (int.from_bytes(key.digest(f"sentence|{style}|{number}|{i}")[:8]) for i in range(order.sentence))
-            drawn[tuple(words[place % len(words)] for place in places)] = None
-        found[style] = tuple(drawn)
+        found[style] = _drawn(order.sentence, words, need, key, style)
     return found
+
+
+def _drawn(length: int, words: Sequence[str], need: int, key: Key, style: str) -> Texts:
+    """Draw different sentences until there are as many as needed, or twenty times as many were tried in vain."""
+
+    def sentence(number: int) -> str:
+        places = (int.from_bytes(key.digest(f"sentence|{style}|{number}|{i}")[:8]) for i in range(length))
+        return " ".join(words[place % len(words)] for place in places)
+
+    drawn, tries = Texts(), range(20 * need + 1)
+    for start in tries[::need]:
+        if len(drawn) < need:
+            drawn = Texts(itertools.chain(drawn, map(sentence, tries[start : start + need]))).distinct()
+    return Texts(itertools.islice(drawn, need))
 
 
 def _balanced(found: ByStyle, size: int, key: Key) -> ByStyle:
     """Choose that many, as evenly over styles and lengths as can be, in the order that the key gives."""
-    cells: dict[tuple[int, str], list[Words]] = {}
+    cells: dict[tuple[int, str], array[int]] = {}
     for style, texts in found.items():
-        by_text = {" ".join(words): words for words in texts}
-        for text in ranked(by_text, key, f"choose|{style}"):
-            cells.setdefault((_length(by_text[text]), style), []).append(by_text[text])
+        for place in ranking(texts, key, f"choose|{style}"):
+            cells.setdefault((_length(texts[place]), style), array("q")).append(place)
     order = sorted(cells, key=lambda cell: (cell[0], list(found).index(cell[1])))
     counts = share_evenly([len(cells[cell]) for cell in order], size)
-    chosen: dict[str, list[Words]] = {style: [] for style in found}
+    chosen: dict[str, array[int]] = {style: array("q") for style in found}
     for cell, count in zip(order, counts, strict=True):
         chosen[cell[1]] += cells[cell][:count]
-    return {style: tuple(texts) for style, texts in chosen.items()}
+    return {style: Texts(map(found[style].__getitem__, places)) for style, places in chosen.items()}
 
 
-def _length(words: Sequence[str]) -> int:
+def _length(text: str) -> int:
     """The length that is balanced: letters of a word; sentences are all alike."""
-    return len(words[0]) if len(words) == 1 else 0
+    return 0 if " " in text else len(text)

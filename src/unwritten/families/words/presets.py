@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -21,7 +22,7 @@ class Order:
     name: str = "words"
     styles: tuple[str, ...] = tuple(STYLES)
     wanted: Filter = field(default_factory=Filter)
-    given: tuple[str, ...] = ()  # words or sentences of the user's own, instead of the frequent words
+    given: Sequence[str] = ()  # words or sentences of the user's own, instead of the frequent words
     size: int | None = DEFAULT_SIZE  # None: all there are
     pause: int = 0  # units of 192 ms between letters
     sentence: int = 1  # how many words a clip has

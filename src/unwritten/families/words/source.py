@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import functools
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from unwritten.core import SAMPLE_RATE, Clip, Item, Key, MediaFile, Truth, Word
+from unwritten.core.compact import OnDemand
 from unwritten.core.source import Job
 from unwritten.families.words.letters.library import Library
 from unwritten.families.words.names import Names, provenance, question
-from unwritten.families.words.plan import JOINED, LIVE, Plan, Writing, plan
+from unwritten.families.words.plan import JOINED, LIVE, Plan, Writing, Writings, plan
 from unwritten.families.words.presets import Order
 from unwritten.families.words.shelf import Shelf, shelf_at
 from unwritten.families.words.synthesis import places, write_word
@@ -34,13 +36,12 @@ class WordSource:
     def identity(self) -> dict[str, Any]:
         """Name the order, the letters of each style by their content, and the hash of the whole plan."""
         order, wanted = self.order, self.order.wanted
-        lines = [f"{w.task} {w.style} {w.pause} {w.text}" for w in self.plan.writings]
         return {
             "family": FAMILY,
             "name": order.name,
             "key": self.key.fingerprint,
-            "clips": len(lines),
-            "plan_sha256": hashlib.sha256("\n".join(lines).encode()).hexdigest(),
+            "clips": len(self.plan.writings),
+            "plan_sha256": self.plan.sha256(),
             "letters": {style: self.library.style_fingerprint(style) for style in order.styles},
             "words": "given" if order.given else f"wordfreq {wordfreq_version()} {wanted.language}",
             "lengths": list(wanted.lengths),
@@ -64,9 +65,7 @@ class WordSource:
 
     def jobs(self) -> Sequence[Job]:
         """One clip for each word or sentence, in the order of their opaque names, which says nothing."""
-        names = {style: self._names(style) for style in self.order.styles}
-        jobs = (Job(names[writing.style].clip(writing), writing) for writing in self.plan.writings)
-        return sorted(jobs, key=lambda job: job.clip_id)
+        return _Jobs(self.plan.writings, {style: self._names(style) for style in self.order.styles})
 
     def make(self, job: Job, folder: Path) -> tuple[Item, ...]:
         """Write the three files of a clip, and ask for its word, or for each of its words."""
@@ -106,6 +105,25 @@ class WordSource:
     @property
     def _shelf(self) -> Shelf:
         return shelf_at(self.folder, self.fingerprint)
+
+
+class _Jobs(OnDemand[Job]):
+    """The clips of a plan in the order of their names; of each only its place in the plan is held."""
+
+    def __init__(self, writings: Writings, names: Mapping[str, Names]) -> None:
+        self._writings = writings
+        self._names = names
+        ids = bytearray()
+        for writing in writings:
+            ids += bytes.fromhex(names[writing.style].clip(writing))
+        self._order = np.frombuffer(ids, dtype=f"S{len(ids) // len(writings)}").argsort(kind="stable")
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def _at(self, number: int) -> Job:
+        writing = self._writings[self._order[number]]
+        return Job(self._names[writing.style].clip(writing), writing)
 
 
 def word_source(order: Order, library: Library, key: Key) -> WordSource:

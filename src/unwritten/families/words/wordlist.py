@@ -7,7 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from unwritten.core import Key, UnknownName, UnwrittenError
+from unwritten.core.compact import Texts
 from unwritten.core.seeding import SPLITS, split_of
 from unwritten.families.words.style import LATIN
 
@@ -55,16 +59,16 @@ def wordfreq_version() -> str:
     return version("wordfreq")
 
 
-def read_lines(path: Path) -> tuple[str, ...]:
+def read_lines(path: Path) -> Texts:
     """Read a file of words, one to a line; empty lines and what follows a # are passed over."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            lines = (" ".join(part.partition("#")[0].split()) for line in file for part in line.splitlines())
+            words = Texts(line for line in lines if line)
     except OSError as error:
         raise UnwrittenError(f"cannot read {path}: {(error.strerror or '').lower()}") from error
     except UnicodeDecodeError as error:
         raise UnwrittenError(f"{path} is not UTF-8 text; save it as UTF-8") from error
-    lines = (" ".join(line.partition("#")[0].split()) for line in text.splitlines())
-    words = tuple(line for line in lines if line)
     if not words:
         raise UnwrittenError(f"{path} has no words in it; write one to a line")
     return words
@@ -126,9 +130,12 @@ def _singles(letters: str, wanted: Filter) -> tuple[str, ...]:
     return clean((char for char in letters if char == char.lower()), replace(wanted, lengths=(1,), split=None))
 
 
-def ranked(words: Iterable[str], key: Key, purpose: str) -> tuple[str, ...]:
-    """Shuffle words in the one way that the key and the purpose give; no other word changes a word's place."""
-    return tuple(sorted(words, key=lambda word: (key.digest(f"{purpose}|{word}"), word)))
+def ranking(words: Sequence[str], key: Key, purpose: str) -> NDArray[np.intp]:
+    """Shuffle the places of words in the one way that the key and the purpose give, whatever words there are."""
+    digests = bytearray()
+    for word in words:
+        digests += key.digest(f"{purpose}|{word}")
+    return np.frombuffer(digests, dtype="S32").argsort(kind="stable")
 
 
 def share_evenly(room: Sequence[int], size: int) -> tuple[int, ...]:
