@@ -8,7 +8,9 @@ from typing import Any
 
 from audit.pixels import Audited, readers
 from unwritten.core import UnwrittenError
+from unwritten.core.evidence import evidence_of
 from unwritten.dataset.collection import open_task
+from unwritten.dataset.evidence import faults
 from unwritten.media.decode import frames
 from unwritten.media.ocr import words_read
 from unwritten.media.sampling import sample_frames
@@ -39,29 +41,33 @@ class ClipAudit:
         path = self.folder / f"{sample.id}.mp4"
         sample.save(path)
         question = sample.question
-        shown = [frame.pixels for frame in sample_frames(path)]
-        read = words_read(question.prompt, [shown[-1]])
+        shown = sample_frames(path)
+        # Where the question is not in the film nobody could read it there.
+        read = words_read(question.prompt, [shown[-1].pixels]) if sample.film.asks else 1.0
+        hidden = list(faults(evidence_of(sample.task.impl, sample.scene), sample.film.size, shown))
         truth = tuple(asked.answer for asked in sample.questions)
         seen = _seen(work, path, Audited(question.text, question.kind, work.level))
         path.unlink()
         agrees = None if seen is UNREAD else seen == truth
         told = f": {seen!r}" if agrees is False else ""
-        return {"address": f"{sample.address}{told}", "read": read, "agrees": agrees}
+        return {"address": f"{sample.address}{told}", "read": read, "agrees": agrees, "hidden": hidden}
 
     @staticmethod
     def summary(work: ClipWork, rows: list[dict[str, Any]]) -> dict[str, Any]:
         """Sum up the clips of a task and level."""
         unread = sorted(row["address"] for row in rows if row["read"] < LEGIBLE)
         wrong = sorted(row["address"] for row in rows if row["agrees"] is False)
+        hidden = sorted({f"{row['address']}: {fault}" for row in rows for fault in row["hidden"]})
         return {
             "task": work.task,
             "level": work.level,
-            "passed": not unread and not wrong,
+            "passed": not unread and not wrong and not hidden,
             "clips": len(rows),
             "by pixels": sum(row["agrees"] is not None for row in rows),
             "words read": round(sum(row["read"] for row in rows) / len(rows), 4),
             "hard to read": unread,
             "pixels disagree": wrong,
+            "not to be seen": hidden,
         }
 
 

@@ -10,6 +10,8 @@ from benchmarks import (
     build_scaling,
     eval_overhead,
     frames_vs_opencv,
+    maverix_long,
+    maverix_trim,
     render_vs_manim,
     report_speed,
     studio_speed,
@@ -30,6 +32,8 @@ def main() -> None:
         **studio_speed.main(),
         **eval_overhead.main(),
         **frames_vs_opencv.main(),
+        **maverix_long.main(),
+        **maverix_trim.main(),
         **report_speed.main(),
         **truth_speed.main(),
     }

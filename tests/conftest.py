@@ -4,8 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,12 +16,24 @@ from unwritten.dataset.build import build
 from unwritten.dataset.source import TaskSource
 from unwritten.dataset.suites import task_source
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 # No deadline: a busy machine is no fault of the code. In CI the examples are fixed, at a desk they are fresh.
 settings.register_profile(
     "house", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
 
+BROWSER_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--autoplay-policy=no-user-gesture-required",
+]
 TOYS = Path(__file__).parent / "toy_tasks"
 BLINK = "toy_tasks/lights/blink"
 
@@ -48,6 +61,17 @@ def toy_set(tmp_path: Path) -> Path:
     folder = tmp_path / "set"
     build(toy_source(6), folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser."""
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert found, "no Chromium on this machine; scripts/setup test installs it"
+    with sync_playwright() as play:
+        yield play.chromium.launch(executable_path=found, args=BROWSER_FLAGS)
 
 
 @pytest.fixture(scope="session")

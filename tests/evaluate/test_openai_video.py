@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import gc
-import hashlib
 import json
 import threading
 from collections.abc import Iterator
@@ -13,29 +12,15 @@ from typing import Any
 
 import pytest
 from eval_sets import items_by_id, word_set
-from local_server import Answer, Answering, Received, Server, serving
+from local_server import Answer, Received
+from served_run import KEY, MODEL, chat, parts, run, sha, tracks, video_in
 
-from unwritten.core import Reply, UnknownName, UnwrittenError
+from unwritten.core import UnknownName, UnwrittenError
 from unwritten.evaluate.inspect.runner import Engine, open_model
-from unwritten.evaluate.replies import read_replies
-from unwritten.evaluate.run import Summary, evaluate, setups_for
 from unwritten.evaluate.scored import score_reply
-from unwritten.evaluate.setup import Setup
-from unwritten.media.packets import read_packets
-
-KEY = "sk-never-to-be-seen-in-a-log"
-MODEL = "vllm-av/Qwen/Qwen2.5-Omni-7B"
 
 # Inspect leaves some of its own streams unclosed when a run ends.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
-def chat(text: str, finish: str = "stop") -> Answer:
-    choice = {"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": text}}
-    usage = {"prompt_tokens": 700, "completion_tokens": 3, "total_tokens": 703}
-    return Answer(
-        {"id": "c", "object": "chat.completion", "created": 0, "model": "q", "choices": [choice], "usage": usage}
-    )
 
 
 def fault(status: int, message: str, code: str | None = None, **headers: str) -> Answer:
@@ -53,44 +38,6 @@ def key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("UNWRITTEN_CACHE", str(tmp_path / "cache"))
     yield
     gc.collect()  # what Inspect left open is found here, and not in somebody else's test
-
-
-def run(
-    dataset: Path, out: Path, answering: Answering, *conditions: str, limit: int | None = None, **model_args: Any
-) -> tuple[Server, tuple[Summary, ...], list[Reply]]:
-    """Evaluate over a real connection; return what the server got and what was written down."""
-    with serving(answering) as server:
-        engine = Engine(
-            retries=2, model_args={"base_url": f"{server.url}/v1", "first_wait": 0.01, **model_args}, parallel=2
-        )
-        setups = setups_for(dataset, conditions, Setup(str(dataset), limit=limit))
-        summaries = evaluate(MODEL, setups, out, engine)
-    kept = b"".join(path.read_bytes() for path in out.rglob("*") if path.is_file())
-    assert KEY.encode() not in kept
-    return server, summaries, list(read_replies(out / "replies.jsonl"))
-
-
-def parts(request: Received) -> list[dict[str, Any]]:
-    (message,) = request.body["messages"]
-    assert message["role"] == "user"
-    content: list[dict[str, Any]] = message["content"]
-    return content
-
-
-def video_in(part: dict[str, Any]) -> bytes:
-    head, _, data = part["video_url"]["url"].partition(",")
-    assert head == "data:video/mp4;base64"
-    return base64.b64decode(data, validate=True)
-
-
-def sha(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
-def tracks(data: bytes, folder: Path) -> list[str]:
-    path = folder / "received.mp4"
-    path.write_bytes(data)
-    return [track.kind for track in read_packets(path)]
 
 
 def test_each_condition_is_sent_as_exactly_its_parts(dataset: Path, tmp_path: Path) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import http.server
-import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from unwritten.core import Registry
 from unwritten.dataset.build import build
@@ -19,17 +18,6 @@ from unwritten.dataset.collection import open_task
 from unwritten.dataset.source import TaskSource
 from unwritten.media.decode import frames
 from unwritten.report.gallery import Card, from_dataset, markdown_of, write_page, write_thumbnail
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--autoplay-policy=no-user-gesture-required",
-]
-
 
 SHOWN = [
     f"morse/{name}"
@@ -42,14 +30,6 @@ SHOWN = [
         "temporal/dominoes",
     )
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    assert found, "no Chromium on this machine; scripts/setup test installs it"
-    with sync_playwright() as play:
-        yield play.chromium.launch(executable_path=found, args=FLAGS)
 
 
 @pytest.fixture(scope="module")

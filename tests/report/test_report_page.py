@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from opened_page import NASTY, Opened
+from playwright.sync_api import Browser
 from report_sets import reader, replies_by, word_items, write_run, write_set
 
 from unwritten.core import Key
@@ -18,40 +17,6 @@ from unwritten.families.words.presets import Order
 from unwritten.families.words.source import word_source
 from unwritten.report.gather import gather
 from unwritten.report.page import write_report
-
-FLAGS = ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"]
-NASTY = (
-    "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
-    "<img src=http://127.0.0.1:9/x><link rel=stylesheet href=//127.0.0.1:9/y>'\"&</style></table>"
-)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    assert found, "no Chromium on this machine; scripts/setup test installs it"
-    with sync_playwright() as play:
-        yield play.chromium.launch(executable_path=found, args=FLAGS)
-
-
-class Opened:
-    """A page with all that it complained of and asked for."""
-
-    def __init__(self, browser: Browser, path: Path, width: int = 1280, dark: bool = False) -> None:
-        self.page: Page = browser.new_page(
-            viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light"
-        )
-        self.troubles: list[str] = []
-        self.requests: list[str] = []
-        self.page.on("console", lambda message: self.troubles.append(message.text))
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.goto(path.as_uri())
-        self.page.wait_for_load_state("networkidle")
-
-    def fetched(self) -> list[str]:
-        """What was asked for beside the page itself and what is inside it."""
-        return [url for url in self.requests[1:] if not url.startswith("data:")]
 
 
 @pytest.fixture(scope="module")

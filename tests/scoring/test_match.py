@@ -89,7 +89,7 @@ def test_score_says_what_was_found_and_why() -> None:
     assert (none.value, none.answer, none.found, none.reason) == (0.0, None, False, "missing: refused")
 
 
-def test_free_text_is_unscored_unless_it_is_the_reference() -> None:
-    assert not score("It falls.", OpenText(), "The ball rolls away.").scored
-    assert score("", OpenText(), "The ball rolls away.").value == 0
-    assert score("the ball rolls away", OpenText(), "The ball rolls away.").value == 1
+def test_free_text_is_never_scored_here() -> None:
+    """A mean over the few replies that are empty or equal the reference would say nothing."""
+    for reply in ("It falls.", "", "the ball rolls away"):
+        assert not score(reply, OpenText(), "The ball rolls away.").scored

@@ -22,7 +22,7 @@ def build(
     suite: Annotated[
         str,
         typer.Argument(
-            help="A family (words, morse), a suite (morse-500), a category (morse/temporal) or a task (dominoes)."
+            help="A family (words, morse, maverix), a suite (morse-500), a category (morse/temporal) or a task."
         ),
     ],
     out: Annotated[Path, typer.Option("--out", "-o", help="The dataset folder; a half-built one is completed.")],
@@ -36,6 +36,9 @@ def build(
         str | None,
         typer.Option(help="train, validation or test; they share no item. Without it test; of words, all."),
     ] = None,
+    tables: Annotated[
+        bool, typer.Option("--tables", help="Of maverix: whole 8 × 8 tables; --size then counts tables of a task.")
+    ] = False,
     footage: Annotated[
         Path | None,
         typer.Option(help="A folder of your own videos, for segment_order and plausible_clip; see docs/morse.md."),
@@ -64,6 +67,8 @@ def build(
 
     Example: unwritten build words --preset paper -o my-words
 
+    Example: unwritten build maverix --tables -o paired
+
     Example: unwritten build segment_order --footage my-robot-clips -o order
 
     Example: unwritten build words --language fr --styles cursive --lengths 3-6 --size 200 -o mots
@@ -86,7 +91,7 @@ def build(
         source, whole = _of_footage(suite, footage, size, level, key)
     else:
         options.need_none(suite)
-        source = _of_tasks(suite, size, level, split, key, tuple(folders or ()))
+        source = _of_tasks(suite, size, level, split, key, tuple(folders or ()), tables)
     with progress("building") as moved:
         manifest = build_dataset(source, out, jobs=jobs, progress=moved)
     typer.echo(f"{manifest.items} items in {out}; verify with: unwritten check {out}")
@@ -112,10 +117,19 @@ def _of_footage(task: str, folder: Path, size: int | None, level: str | None, ke
 
 
 def _of_tasks(
-    suite: str, size: int | None, level: str | None, split: str | None, key: Key, folders: tuple[Path, ...]
+    suite: str,
+    size: int | None,
+    level: str | None,
+    split: str | None,
+    key: Key,
+    folders: tuple[Path, ...],
+    tables: bool,
 ) -> Source:
     from unwritten.dataset.suites import fixed_suites, task_source
 
     fixed = fixed_suites().get(suite)
-    clips = (fixed.size if fixed else DEFAULT_SIZE) if size is None else size
-    return task_source(suite, size=clips, level=level, split=split or "test", key=key, folders=folders)
+    usual = 1 if tables else fixed.size if fixed else DEFAULT_SIZE
+    clips = usual if size is None else size
+    return task_source(
+        suite, size=clips, level=level, split=split or "test", key=key, folders=folders, whole_tables=tables
+    )

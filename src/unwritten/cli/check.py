@@ -17,7 +17,7 @@ def check(
         int,
         typer.Option(
             help="For how many clips the question is read back by OCR (about a second each), or, of words, every "
-            "picture and sample is compared with the letters'; -1: all."
+            "picture and sample is compared with the letters', or, of videos, decoded; -1: all."
         ),
     ] = 24,
     letters: Annotated[

@@ -18,8 +18,12 @@ FILMS = ("arc_count", "riemann_sum", "collisions", "frozen_lake", "cube_count", 
 MODELS = {
     "morse": ("blind/majority", "blind/random-word"),
     "words": ("blind/constant", "blind/letters", "blind/random-word"),
+    "maverix": ("blind/majority", "blind/random-word"),
 }
 """Models that run offline inside the package; whoever looks at the clips must do better than these."""
+
+CONDITIONS = {"maverix": ("audio", "subtitles", "muted_video", "video_subtitles", "audio_video")}
+"""Under which the models are asked; of other sets the usual ones."""
 
 READ = 6
 """How many clips of each set are looked at most closely."""
@@ -33,7 +37,7 @@ def demo(
     size: Annotated[int, typer.Option(help="How many question films.")] = 30,
     jobs: Jobs = CORES,
 ) -> None:
-    """Build small sets of films and words, check them, put them to the blind models, and report.
+    """Build small sets of all families, check them, put them to the blind models, judge open answers, and report.
 
     Example: unwritten demo -o demo
     """
@@ -44,13 +48,15 @@ def demo(
     from unwritten.families.words.source import word_source
     from unwritten.report.gallery import from_dataset, write_page
 
-    morse, words, gallery = out / "morse", out / "words", out / "gallery"
+    morse, words, maverix, gallery = out / "morse", out / "words", out / "maverix", out / "gallery"
     films = _build_and_check(_some_films(size), morse, jobs)
     letters = default_library(jobs=jobs)
     written = _build_and_check(word_source(Order(size=WORDS), letters, PUBLIC), words, jobs)
+    heard = _build_and_check(_ear_and_eye(), maverix, jobs)
     plot(describe(morse), out / "statistics.png")
-    page = write_page([*from_dataset(morse, gallery, each=3), *from_dataset(words, gallery, each=6)], gallery)
-    report = _report([morse, words], out)
+    cards = [from_dataset(folder, gallery, each) for folder, each in ((morse, 3), (words, 6), (maverix, 1))]
+    page = write_page([card for some in cards for card in some], gallery)
+    report = _report([morse, words, maverix], out)
     typer.echo(
         f"morse: {films.manifest.items} items built and checked: {films.truths} truths worked out twice, "
         f"{films.read} questions read back from the pixels ({films.legible:.1%} of their words)"
@@ -59,7 +65,11 @@ def demo(
         f"words: {written.manifest.items} items built and checked: {written.truths} read back from their packets, "
         f"{READ} compared with their letters to the last picture and sample"
     )
-    typer.echo(f"datasets:   {morse}, {words}\nstatistics: {out / 'statistics.png'}")
+    typer.echo(
+        f"maverix: {heard.manifest.items} items on {heard.manifest.clips} clips built and checked; one sense alone "
+        "scores exactly 1/8 on their tables"
+    )
+    typer.echo(f"datasets:   {morse}, {words}, {maverix}\nstatistics: {out / 'statistics.png'}")
     typer.echo(f"gallery:    {page.resolve().as_uri()}")
     typer.echo(f"report:     {report.resolve().as_uri()}")
 
@@ -72,6 +82,17 @@ def _some_films(size: int) -> Source:
     counts = apportion(dict.fromkeys(FILMS, 1), size)
     sources = [task_source(name, size=count) for name, count in counts.items() if count]
     return TaskSource("demo", tuple(address for source in sources for address in source.addresses))
+
+
+def _ear_and_eye() -> Source:
+    """A short clip of one task of each ability."""
+    from unwritten.core import Registry
+    from unwritten.core.generate import address_of
+    from unwritten.dataset.source import TaskSource
+
+    first = {task.category: task for task in reversed(Registry().below("maverix"))}
+    tasks = [first[category] for category in sorted(first)]
+    return TaskSource("demo", tuple(address_of(task, "easy", "test", number) for number, task in enumerate(tasks)))
 
 
 def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
@@ -90,13 +111,31 @@ def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
 
 def _report(datasets: list[Path], out: Path) -> Path:
     """Put the sets to the blind models through Inspect, and write one page on what they are worth."""
+    from unwritten.report.content import Beside
     from unwritten.report.gather import gather
+    from unwritten.report.judged import judgements_of
     from unwritten.report.page import write_report
 
-    runs = [_ask(model, dataset, out / "runs") for dataset in datasets for model in MODELS[dataset.name]]
+    runs = [(dataset, _ask(model, dataset, out / "runs")) for dataset in datasets for model in MODELS[dataset.name]]
+    judged = [_judge(dataset, run, out / "judged") for dataset, run in runs if dataset.name == "maverix"]
     page = out / "report.html"
-    write_report(gather([*datasets, *runs], ()), page)
+    beside = Beside(judgements=judgements_of(judged))
+    write_report(gather([*datasets, *(run for _, run in runs)], ()), page, beside=beside)
     return page
+
+
+def _judge(dataset: Path, run: Path, out: Path) -> Path:
+    """Have the open answers of a run judged by the judge that needs no model."""
+    from unwritten.evaluate.inspect.judging import ModelJudge
+    from unwritten.evaluate.inspect.runner import Engine, open_model
+    from unwritten.evaluate.judge.run import docket_of, judge_replies
+    from unwritten.evaluate.sources import checked_from
+
+    folder = out / run.name
+    docket = docket_of(dataset, checked_from(dataset, run))
+    with progress("judging open answers") as moved:
+        judge_replies(ModelJudge(open_model("judge/overlap", Engine())), docket, folder, progress=moved)
+    return folder
 
 
 def _ask(model: str, dataset: Path, runs: Path) -> Path:
@@ -108,5 +147,6 @@ def _ask(model: str, dataset: Path, runs: Path) -> Path:
     # Named by the set's hash: a later version of the package makes other sets, and so other runs.
     folder = runs / f"{dataset.name}-{read_manifest(dataset).sums_sha256[:8]}-{model.replace('/', '-')}"
     with progress(f"asking {model}") as moved:
-        evaluate(model, setups_for(dataset, (), Setup(str(dataset))), folder, Engine(), moved)
+        setups = setups_for(dataset, CONDITIONS.get(dataset.name, ()), Setup(str(dataset)))
+        evaluate(model, setups, folder, Engine(), moved)
     return folder

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from unwritten.cli.common import friendly
+from unwritten.cli.table_2 import print_table_2
 
 
 @friendly
@@ -16,10 +17,15 @@ def describe(
     picture: Annotated[
         Path | None, typer.Option("--picture", "-p", help="Also draw the figures to this PNG (or SVG, PDF) file.")
     ] = None,
+    table: Annotated[
+        Path | None, typer.Option("--table", "-t", help="Of MAVERIX: write the paper's Table 2 to this CSV file too.")
+    ] = None,
 ) -> None:
-    """Print (and plot) counts, durations, sizes and the balance of answers.
+    """Print (and plot) counts, durations, sizes and the balance of answers; of MAVERIX also the paper's Table 2.
 
     Example: unwritten describe my-morse --picture my-morse.png
+
+    Example: unwritten describe my-maverix --table my-maverix.csv
     """
     from rich.console import Console
     from rich.markup import escape
@@ -35,18 +41,19 @@ def describe(
         f"{figures.hours * 60:.1f} minutes, {figures.megabytes:.1f} MB; {figures.sounding} clips with sound; "
         + ", ".join(f"{count} × {size}" for size, count in figures.sizes.items())
     )
-    table = Table("task", "items", "seconds", "kB", "answers", box=None, header_style="bold")
-    table.columns[0].no_wrap = True
+    tasks = Table("task", "items", "seconds", "kB", "answers", box=None, header_style="bold")
+    tasks.columns[0].no_wrap = True
     for task in figures.tasks:
         levels = ", ".join(f"{name} {count}" for name, count in task.levels.items())
-        table.add_row(
+        tasks.add_row(
             task.task.partition("/")[2] or task.task,
             f"{task.items}: {levels}",
             f"{task.seconds[0]:.1f}–{task.seconds[2]:.1f}",
             f"{task.kilobytes:.0f}",
             f"{task.kind}, {len(task.answers)} different; {next(iter(task.answers))} is {task.commonest:.0%}",
         )
-    console.print(table)
+    console.print(tasks)
+    print_table_2(folder, console, table)
     if picture:
         from unwritten.core import UnwrittenError
 

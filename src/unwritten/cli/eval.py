@@ -20,8 +20,8 @@ Conditions = Annotated[
     typer.Option(
         "--condition",
         "-c",
-        help="audio, muted_video, audio_video, text_only or fullest; may be repeated. Without it all three of words, "
-        "and of other items the fullest.",
+        help="audio, muted_video, audio_video, subtitles, video_subtitles, text_only or fullest; may be repeated. "
+        "Without it all three of words, and of other items the fullest. MAVERIX's names (video_sub) are taken too.",
     ),
 ]
 ModelArgs = Annotated[
@@ -44,7 +44,9 @@ def evaluate(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The folder of the run; without it runs/DATASET-MODEL.")
     ] = None,
-    prompt: Annotated[str | None, typer.Option(help="Words: final, v1 to v4; morse: plain; all: question.")] = None,
+    prompt: Annotated[
+        str | None, typer.Option(help="Words: final, v1 to v4; morse: plain; maverix: standard; all: question.")
+    ] = None,
     style: Annotated[str | None, typer.Option(help="Only items of this style or category.")] = None,
     limit: Annotated[int | None, typer.Option(help="Only so many items of each condition.")] = None,
     send: Annotated[str, typer.Option(help="Pictures as video, as frames, or as the model takes them.")] = "auto",
@@ -52,6 +54,12 @@ def evaluate(
     max_frames: Annotated[int | None, typer.Option(help="At most so many frames.")] = None,
     max_side: Annotated[int | None, typer.Option(help="Longest side of a picture in pixels.")] = None,
     reach: Reach = None,
+    rotate: Annotated[
+        str | None,
+        typer.Option(
+            help="Choices alone, their options moved on: by so many places, as 2, or a part of a turn, as 1/4."
+        ),
+    ] = None,
     epochs: Annotated[int, typer.Option(help="How often each item is asked.")] = 1,
     parallel: Annotated[int | None, typer.Option(help="Requests at the same time.")] = None,
     retries: Annotated[int, typer.Option(help="How often a request that fails is made again.")] = 6,
@@ -83,6 +91,7 @@ def evaluate(
         max_frames=max_frames,
         max_side=max_side,
         reach=reach,
+        rotation=rotate,
     )
     setups = setups_for(dataset, condition or (), choices)
     if dry_run:

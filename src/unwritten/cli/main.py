@@ -8,16 +8,20 @@ import typer
 
 from unwritten import __version__
 from unwritten.cli.ablate import ablate
+from unwritten.cli.audit import audit
 from unwritten.cli.build import build
 from unwritten.cli.check import check
 from unwritten.cli.demo import demo
 from unwritten.cli.describe import describe
 from unwritten.cli.doctor import doctor
+from unwritten.cli.errors import errors
 from unwritten.cli.eval import evaluate
 from unwritten.cli.explain import explain
 from unwritten.cli.export import export
 from unwritten.cli.gallery import gallery
+from unwritten.cli.judge import judge
 from unwritten.cli.letters import letters
+from unwritten.cli.maverix import maverix
 from unwritten.cli.release import release
 from unwritten.cli.report import report
 from unwritten.cli.score import score
@@ -47,12 +51,16 @@ for command in (
     demo,
     doctor,
     score,
+    judge,
     report,
+    errors,
     ablate,
+    audit,
 ):
     app.command()(command)
 app.command("eval")(evaluate)
 app.add_typer(letters)
+app.add_typer(maverix)
 
 
 def _print_version(asked: bool) -> None:

@@ -25,6 +25,12 @@ def report(
     answers: Annotated[
         list[Path] | None, typer.Option(help="answers.jsonl of a dataset that is a release; may be repeated.")
     ] = None,
+    judged: Annotated[
+        list[Path] | None, typer.Option(help="The folder of a judging (unwritten judge); may be repeated.")
+    ] = None,
+    labels: Annotated[
+        Path | None, typer.Option(help="labels.json of `unwritten errors`: a table of the kinds of errors.")
+    ] = None,
     clips: Annotated[float, typer.Option(help="MB of clips to put into the page; the others are linked.")] = 20.0,
 ) -> None:
     """Write one page that says what replies are worth: scores with chance, intervals, comparisons and examples.
@@ -33,8 +39,12 @@ def report(
 
     Example: unwritten report my-words runs/my-words-blind-constant -o report.html
     """
+    from unwritten.report.content import Beside
+    from unwritten.report.errors import read_labels
     from unwritten.report.gather import gather
+    from unwritten.report.judged import judgements_of
     from unwritten.report.page import write_report
 
-    folder = write_report(gather(sources, answers or ()), out, csv, round(clips * 1e6))
+    beside = Beside(read_labels(labels) if labels else (), judgements_of(judged or ()))
+    folder = write_report(gather(sources, answers or ()), out, csv, round(clips * 1e6), beside)
     typer.echo(f"tables: {folder}\nreport: {out.resolve().as_uri()}")

@@ -30,7 +30,7 @@ def show(
     from unwritten.core.seeding import read_key
     from unwritten.dataset.collection import open_task
     from unwritten.media.atomic import cannot_write
-    from unwritten.media.sheet import contact_sheet, write_png
+    from unwritten.media.sheet import sheet_with_sound, write_png
 
     sample = open_task(task, level=level, split=split, key=read_key(key_file), folders=tuple(folders or ()))[index]
     try:
@@ -39,7 +39,7 @@ def show(
         raise cannot_write(out, error) from error
     name = f"{sample.task.name.rsplit('/')[-1]}-{sample.address.level}-{index}"
     clip = sample.save(out / f"{name}.mp4")
-    write_png(contact_sheet(out / f"{name}.mp4"), out / f"{name}.png")
+    write_png(sheet_with_sound(out / f"{name}.mp4", clip.samples), out / f"{name}.png")
     console = Console()
     console.print(f"[dim]{escape(str(sample.address))}, {clip.seconds:.1f} s[/]")
     for question in sample.questions:

@@ -15,7 +15,7 @@ from unwritten.core.answers import (
     Word,
 )
 from unwritten.core.errors import UnknownName, Unsuitable, UnwrittenError
-from unwritten.core.film import FPS, SAMPLE_RATE, SIZE, Film, Pcm, Pixels, Shot, Sound
+from unwritten.core.film import FPS, SAMPLE_RATE, SIZE, Caption, Film, Pcm, Pixels, Shot, Sound
 from unwritten.core.levels import knob
 from unwritten.core.records import Clip, Item, MediaFile, Question, Reply, Score, Sent, Truth
 from unwritten.core.registry import Registered, Registry
@@ -29,6 +29,7 @@ __all__ = [
     "SIZE",
     "Address",
     "BadAnswer",
+    "Caption",
     "Choice",
     "Clip",
     "Decimal",

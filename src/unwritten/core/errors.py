@@ -24,7 +24,7 @@ class UnknownName(UnwrittenError):
         near = near or [
             whole
             for whole in names
-            if difflib.get_close_matches(name.rsplit("/")[-1], [whole.rsplit("/")[-1]], cutoff=0.6)
+            if difflib.get_close_matches(name.rsplit("/")[-1], [whole.rsplit("/")[-1]], cutoff=0.7)
         ]
         if near:
             advice = f"did you mean {near[0]!r}?"

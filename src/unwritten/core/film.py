@@ -52,6 +52,21 @@ class Sound:
 
 
 @dataclass(frozen=True)
+class Caption:
+    """Words that are spoken from one frame of the film up to another."""
+
+    start: int
+    stop: int
+    text: str
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < self.stop:
+            raise ValueError(f"a caption stays for at least one frame, not from {self.start} to {self.stop}")
+        if not self.text.strip() or "\n" in self.text:
+            raise ValueError("a caption is one line of words")
+
+
+@dataclass(frozen=True)
 class Film:
     """All that is needed to encode a clip, second by second."""
 
@@ -59,6 +74,8 @@ class Film:
     sounds: tuple[Sound, ...] = ()
     size: tuple[int, int] = SIZE
     fps: Fraction = FPS
+    captions: tuple[Caption, ...] = ()
+    asks: bool = True  # whether the last of several shots shows the question
 
     def __post_init__(self) -> None:
         if not self.shots:
@@ -74,7 +91,7 @@ class Film:
     @property
     def question_frames(self) -> int:
         """How many frames at the end show the question: the last shot, where there are others before it."""
-        return self.shots[-1].frames if len(self.shots) > 1 else 0
+        return self.shots[-1].frames if self.asks and len(self.shots) > 1 else 0
 
     @property
     def seconds(self) -> Fraction:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from unwritten.core.errors import Unsuitable, UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.core.registry import Registered
 from unwritten.core.seeding import PUBLIC, Address, Key, Rng
+from unwritten.core.task import Grouped
 
 ATTEMPTS = 500
 
@@ -23,11 +25,20 @@ def address_of(task: Registered, level: str, split: str, index: int) -> Address:
 
 
 def scene_at(task: Registered, address: Address, key: Key = PUBLIC) -> Any:
-    """Draw the scene of an address; every attempt has its own stream, the answer's stream stays."""
+    """Draw the scene of an address; every attempt has its own stream, the answer's stream stays.
+
+    Where a task has groups, the group's first address is drawn, and the item's own part picked from it.
+    """
     if address.version != task.spec.version:
         raise UnwrittenError(
             f"{address} was made by version {address.version} of the task; this is version {task.spec.version}"
         )
+    number = address.index % task.spec.group
+    scene = _drawn(task, replace(address, index=address.index - number), key)
+    return task.impl.pick(scene, number) if isinstance(task.impl, Grouped) else scene
+
+
+def _drawn(task: Registered, address: Address, key: Key) -> Any:
     knobs = task.knobs(address.level)
     why: Unsuitable | None = None
     for attempt in range(ATTEMPTS):

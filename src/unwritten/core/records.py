@@ -117,7 +117,8 @@ class Item:
     truth: Truth | None = None  # None where it is withheld
     question_frames: int = 0  # at the end of the clip, which show the question; 0 where it is not in the picture
     difficulty: int | None = None  # 0 to 100, the place of its level; None where nothing is known
-    pair: str = ""  # shared by two items that show the same in two ways, to be compared
+    pair: str = ""  # shared by two items that show or ask the same in two ways, to be compared
+    tags: Mapping[str, str] = field(default_factory=dict)  # further splits of a report, such as its audio type
     reviews: tuple[Review, ...] = ()
     difficulty_ratings: tuple[float, ...] = ()
 

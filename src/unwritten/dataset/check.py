@@ -6,7 +6,7 @@ import hashlib
 import importlib
 import importlib.util
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,9 +15,11 @@ from unwritten.core import Item, Key, Registry, UnwrittenError
 from unwritten.core.checking import FamilyCheck, Finding
 from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
-from unwritten.dataset.fairness import Fairness
+from unwritten.dataset.evidence import unseen
+from unwritten.dataset.fairness import Watcher, watchers
 from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
 from unwritten.dataset.streams import streams_as_said
+from unwritten.families.maverix.soundness import FAMILY as MAVERIX
 from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import need_jobs, run_all
 
@@ -87,7 +89,7 @@ class _ClipCheck:
             if self.key is not None and items[0].address is not None:
                 findings += self._truths(items)
                 truths = len(items)
-            shares = [self._legible(item) for item in items] if work.read else []
+            shares = [self._legible(item) for item in items if _shows_question(item)] if work.read else []
             findings += [
                 Finding(_file(items[0]), f"only {share:.0%} of the question can be read from the picture")
                 for share in shares
@@ -122,6 +124,7 @@ class _ClipCheck:
                 yield Finding(item.id, "the answer is not the one that the task works out")
             if recount != question.answer:
                 yield Finding(item.id, f"the truth is {question.answer!r}, but recounted it is {recount!r}")
+        yield from unseen(task, scene, self.folder / _file(items[0]), _file(items[0]))
 
     def _legible(self, item: Item) -> float:
         from unwritten.media.ocr import words_read
@@ -152,10 +155,10 @@ def check(
     able = manifest.identity.get("key") == key.fingerprint
     family = _family_check(manifest, letters, key if able else None)
     one_clip = _ClipCheck(folder, key if able else None, folders, family)
-    fairness = None if family else Fairness(folders)
+    watching = watchers(folders, by_tasks=family is None)
     clips, truths, shares = 0, 0, list[float]()
     measures: dict[str, list[float]] = {}
-    with closing(run_all(one_clip, _clips(folder, manifest, read, findings, fairness), jobs)) as results:
+    with closing(run_all(one_clip, _clips(folder, manifest, read, findings, watching), jobs)) as results:
         for _, seen in results:
             clips += 1
             findings += seen.findings
@@ -165,7 +168,7 @@ def check(
                 measures.setdefault(name, []).extend(values)
             if progress:
                 progress(clips, manifest.clips)
-    findings += fairness.findings() if fairness else ()
+    findings += [finding for watcher in watching for finding in watcher.findings()]
     return Report(
         manifest=manifest,
         findings=tuple(sorted(set(findings), key=str)),
@@ -192,7 +195,7 @@ def _family_check(manifest: Manifest, letters: Path | None, key: Key | None) -> 
 
 
 def _clips(
-    folder: Path, manifest: Manifest, read: int | None, findings: list[Finding], fairness: Fairness | None
+    folder: Path, manifest: Manifest, read: int | None, findings: list[Finding], watching: Sequence[Watcher]
 ) -> Iterator[_Work]:
     """Stream the items clip by clip, adding to the findings what is wrong with the list itself."""
     ids: set[str] = set()
@@ -209,9 +212,8 @@ def _clips(
                 if sums.get(media.path) != media.sha256
             ]
             ids |= {item.id for item in items}
-            if fairness is not None:
-                for item in items:
-                    fairness.see(item)
+            for watcher, item in itertools.product(watching, items):
+                watcher.see(item)
             yield _Work(items, _is_read(number, manifest.clips, read))
     except UnwrittenError as error:
         findings.append(Finding(ITEMS, str(error)))
@@ -239,6 +241,11 @@ def _is_read(number: int, clips: int, count: int | None) -> bool:
     if count is None or count >= clips:
         return True
     return (number + 1) * count // clips > number * count // clips
+
+
+def _shows_question(item: Item) -> bool:
+    """Whether the question stands in the picture; of other families it does, even in films of a single shot."""
+    return item.question_frames > 0 or item.family != MAVERIX
 
 
 def _file(item: Item) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import functools
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from unwritten.core import Item, UnwrittenError
-from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.dataset.manifest import Manifest, read_items, read_manifest
+from unwritten.families.maverix.release_write import Released, write_release
+from unwritten.families.maverix.soundness import FAMILY as MAVERIX
 from unwritten.families.morse.suite import QUERY
 from unwritten.media.atomic import atomic_path, cannot_write, link_or_copy, write_text_atomic
 
@@ -19,15 +23,45 @@ COLUMNS = ("id", "video", "query", "question_text", "ground_truth", "category")
 ENDINGS = {"audio": ".mp3", "audio_video": ".mp4", "muted_video": "_muted.mp4"}
 
 
+SAMPLES = 8
+"""Answers that a release in the layout of MAVERIX has as samples."""
+
+
 def export(folder: Path, out: Path) -> int:
     """Write a dataset in its paper's layout; return how many clips or files there are."""
-    family = read_manifest(folder).identity.get("family")
+    if is_maverix(folder):
+        return export_videos(folder, out).clips
+    with _ready(folder, out) as manifest:
+        words = manifest.identity.get("family") == FAMILY
+        return export_words(folder, out) if words else export_films(folder, out)
+
+
+def export_videos(folder: Path, out: Path, *, samples: int | None = SAMPLES, jobs: int = 1) -> Released:
+    """Write ``data/MAVERIX_v1.0.json`` and the folders beside it, with so many of the answers; None: with all."""
+    if samples is not None and samples < 0:
+        raise UnwrittenError(f"--samples {samples}: give 0 or more")
+    with _ready(folder, out) as manifest:
+        name = str(manifest.identity.get("name", folder.name))
+        items = functools.partial(read_items, folder)
+        return write_release(name, folder, items, out, total=manifest.items, samples=samples, jobs=jobs)
+
+
+def is_maverix(folder: Path) -> bool:
+    """Whether a dataset is of the MAVERIX family, by the first of its items."""
+    read_manifest(folder)
+    return next((item.family for item in read_items(folder)), "") == MAVERIX
+
+
+@contextmanager
+def _ready(folder: Path, out: Path) -> Iterator[Manifest]:
+    """Make sure that a dataset can be written to that folder, and tell what goes wrong on the way in one line."""
+    manifest = read_manifest(folder)
     if out.resolve().is_relative_to(folder.resolve()):
         raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise UnwrittenError(f"{out} is not empty; choose another folder")
     try:
-        return export_words(folder, out) if family == FAMILY else export_films(folder, out)
+        yield manifest
     except OSError as error:
         raise cannot_write(out, error) from error
 

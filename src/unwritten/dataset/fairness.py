@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from unwritten.core import Item, Registry, UnknownName
 from unwritten.core.checking import Finding
+from unwritten.families.maverix.soundness import Soundness
 
 SMALLEST_SIDE = 512
 """Pixels of the longer side of a film; the paper's protocol scales films to this, and never up."""
@@ -19,6 +21,21 @@ ENOUGH = 30
 
 SLACK = 3.0
 """Standard deviations by which a fair task may exceed its cap in a sample."""
+
+
+class Watcher(Protocol):
+    """Looks at items one by one and says at the end what is wrong with them, alone and together."""
+
+    def see(self, item: Item) -> None:
+        """Take note of one item."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Say what was found."""
+
+
+def watchers(folders: tuple[Path, ...], *, by_tasks: bool) -> tuple[Watcher, ...]:
+    """Gather those who look at a set; ``by_tasks`` says whether tasks, found in these folders too, made its items."""
+    return (*((Fairness(folders),) if by_tasks else ()), Soundness())
 
 
 @dataclass

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from unwritten.core import Address, Item, Key, MediaFile, Registered, Registry, Truth
+from unwritten.core import Address, Film, Item, Key, MediaFile, OpenText, Registered, Registry, Truth
 from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
 from unwritten.core.source import MEDIA, Job
+from unwritten.core.task import Grouped
+
+SUBTITLES = "subtitles"
 
 
 @dataclass(frozen=True)
@@ -39,17 +42,23 @@ class TaskSource:
 
     def make(self, job: Job, folder: Path) -> tuple[Item, ...]:
         """Draw, encode and describe one clip."""
+        from unwritten.media.atomic import write_text_atomic
         from unwritten.media.encode import encode
-        from unwritten.media.fingerprint import sha256_file
+        from unwritten.media.subtitles import cues_of, srt_text
 
         task = Registry(self.folders).get(job.work.task)
         scene = scene_at(task, job.work, self.key)
         film = task.impl.film(scene)
         path = folder / MEDIA / f"{job.clip_id}.mp4"
         clip = encode(film, path)
-        media = MediaFile(f"{MEDIA}/{path.name}", path.stat().st_size, sha256_file(path))
         condition = "audio_video" if film.sounds else "muted_video"
+        media = {condition: _described(path)}
+        if film.captions:
+            subtitles = path.with_suffix(".srt")
+            write_text_atomic(subtitles, srt_text(cues_of(film.captions, film.fps)))
+            media[SUBTITLES] = _described(subtitles)
         because = task.impl.explain(scene)
+        tags = {**task.spec.tags, **self._tags(task, job.work, scene, film)}
         return tuple(
             Item(
                 id=opaque_id(self.key, job.work, number),
@@ -61,15 +70,31 @@ class TaskSource:
                 question=question.text,
                 kind=question.kind,
                 clip=clip,
-                media={condition: media},
+                media=media,
                 provenance=provenance(task),
                 address=job.work,
                 question_frames=film.question_frames,
                 difficulty=task.difficulty(job.work.level),
+                pair=job.clip_id if isinstance(question.kind, OpenText) else "",
+                tags=tags,
                 truth=Truth(question.kind.dump(question.answer), because),
             )
             for number, question in enumerate(task.impl.ask(scene))
         )
+
+    def _tags(self, task: Registered, address: Address, scene: Any, film: Film) -> dict[str, str]:
+        """Say of which group of clips this is one, and that nobody speaks in it, where that is so."""
+        if not isinstance(task.impl, Grouped):
+            return {}
+        first = replace(address, index=address.index - address.index % task.spec.group)
+        silent = {} if film.captions else {SUBTITLES: "none"}
+        return {**task.impl.tags(scene), **silent, "table": opaque_id(self.key, first)}
+
+
+def _described(path: Path) -> MediaFile:
+    from unwritten.media.fingerprint import sha256_file
+
+    return MediaFile(f"{MEDIA}/{path.name}", path.stat().st_size, sha256_file(path))
 
 
 def provenance(task: Registered) -> str:

@@ -19,6 +19,10 @@ from unwritten.dataset.source import TaskSource
 LEVEL_CYCLE = ("medium", "hard", "medium", "easy", "medium", "hard", "medium", "easy", "medium", "hard")
 """20 % easy, 50 % medium and 30 % hard in every ten items, as the MORSE paper states of its own set."""
 
+DEFAULT_LEVEL = "medium"
+OF_A_TABLE = 8
+"""Clips that an ordinary suite takes of one table; eight neighbours differ in picture, sound and answer."""
+
 
 def task_source(
     name: str,
@@ -28,8 +32,13 @@ def task_source(
     split: str = "test",
     key: Key = PUBLIC,
     folders: tuple[Path, ...] = (),
+    whole_tables: bool = False,
 ) -> TaskSource:
-    """Plan a suite of that many clips; without a level it mixes them."""
+    """Plan a suite of that many clips; without a level it mixes them.
+
+    Tasks of tables give eight clips of each table, which share neither picture, sound nor answer; or, with
+    ``whole_tables``, so many whole tables of each task.
+    """
     if size < 1:
         raise UnwrittenError(f"--size {size}: a dataset has at least one item")
     fixed = fixed_suites().get(name)
@@ -38,11 +47,21 @@ def task_source(
             f"{name} has {fixed.size} items, not {size}; of any size: unwritten build {fixed.family}"
         )
     tasks = find_tasks(fixed.family if fixed else name, Registry(folders))
-    counts = _share_out(tasks, size)
     addresses: list[Address] = []
-    for task in tasks:
-        addresses += _of_task(task, counts[task.name], level, split, len(addresses))
+    if whole_tables:
+        for task in tasks:
+            addresses += _tables(task, size, level or DEFAULT_LEVEL, split)
+    else:
+        counts = _share_out(tasks, size)
+        for task in tasks:
+            addresses += _of_task(task, counts[task.name], level, split, len(addresses))
     return TaskSource(name, tuple(addresses), key, folders)
+
+
+def _tables(task: Registered, count: int, level: str, split: str) -> list[Address]:
+    if task.spec.group == 1:
+        raise UnwrittenError(f"{task.name} has no tables; leave --tables out")
+    return [address_of(task, level, split, index) for index in range(count * task.spec.group)]
 
 
 @dataclass(frozen=True)
@@ -84,9 +103,15 @@ def _of_task(task: Registered, count: int, level: str | None, split: str, before
     for i in range(count):
         # The cycle runs on from task to task, so that the suite as a whole has exactly the shares of the levels.
         chosen = level or _level_of(task, LEVEL_CYCLE[(before + i) % len(LEVEL_CYCLE)])
-        addresses.append(address_of(task, chosen, split, seen[chosen]))
+        addresses.append(address_of(task, chosen, split, _index(seen[chosen], task.spec.group)))
         seen[chosen] += 1
     return addresses
+
+
+def _index(number: int, group: int) -> int:
+    """Where item ``number`` of a suite stands: of a table only the first few, so that suites show many tables."""
+    table, place = divmod(number, min(OF_A_TABLE, group))
+    return table * group + place
 
 
 def _level_of(task: Registered, wanted: str) -> str:

@@ -6,7 +6,7 @@ from unwritten.draw.bsp import Face
 from unwritten.draw.camera import Camera, Vec3
 from unwritten.draw.canvas import Canvas, PointXY, shot, snapped
 from unwritten.draw.cards import question_shot, title_shot
-from unwritten.draw.cells import board
+from unwritten.draw.cells import board, cell_box
 from unwritten.draw.chart import (
     draw_axes,
     draw_bar,
@@ -53,6 +53,7 @@ __all__ = [
     "between",
     "board",
     "box_solid",
+    "cell_box",
     "clouds",
     "cube_shell",
     "cylinder",

@@ -116,6 +116,14 @@ class Axes:
         top, bottom = sorted((self.y(height), self.y(base)))
         return Box(self.x(start), top, self.x(end) - self.x(start), bottom - top)
 
+    def number_across(self, tick: Fraction) -> PointXY:
+        """Where the number of a tick of the horizontal axis has its middle."""
+        return (self.x(tick), self.plot.bottom + BELOW + self.numbers.size * 0.5)
+
+    def number_up(self, tick: Fraction) -> PointXY:
+        """Where the number of a tick of the vertical axis has its right end."""
+        return (self.plot.x - GAP, self.y(tick))
+
     @cached_property
     def numbered_across(self) -> tuple[Fraction, ...]:
         """The ticks of the horizontal axis that get a number: every one, or every so many where they would touch."""

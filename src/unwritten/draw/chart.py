@@ -23,11 +23,10 @@ def draw_axes(canvas: Canvas, axes: Axes, *, grid: bool = True, up_marks: float 
     canvas.line([(plot.x, level), (plot.right, level)], INK, 2.5)
     canvas.line([(upright, plot.y), (upright, plot.bottom)], INK, 2.5)
     for tick in axes.numbered_across:
-        at = (axes.x(tick), plot.bottom + BELOW + style.size * 0.5)
-        write(canvas, number_text(tick), at, replace(style, align="centre"))
+        write(canvas, number_text(tick), axes.number_across(tick), replace(style, align="centre"))
     faint = replace(style, colour=style.colour.faded(up_marks), align="right")
     for tick in axes.numbered_up:
-        write(canvas, number_text(tick), (plot.x - GAP, axes.y(tick)), faint)
+        write(canvas, number_text(tick), axes.number_up(tick), faint)
     _draw_names(canvas, axes, level)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from unwritten.core import Choice, Item, Kind, Label, Registry, UnknownName, UnwrittenError, Word
+from unwritten.core import Choice, Item, Kind, Label, OpenText, Registry, UnknownName, UnwrittenError, Word
 from unwritten.core.generate import address_of, scene_at
 from unwritten.core.jsonable import from_json, to_json
 from unwritten.core.seeding import PUBLIC
@@ -160,4 +160,6 @@ def _fits(kind: Kind, answer: str) -> bool:
     """Whether an answer of one item can be one of another: options and vocabularies differ between items."""
     if isinstance(kind, Choice):
         return answer in kind.letters
+    if isinstance(kind, OpenText):
+        return len(answer) > 1  # the letter of an option is no answer to an open question
     return answer in kind.vocabulary if isinstance(kind, Label) else True

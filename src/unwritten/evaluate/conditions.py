@@ -18,13 +18,34 @@ TEXT_ONLY = "text_only"
 IMAGES = "images"
 """Frames of the film, each as a picture; the question stands in the last ones."""
 
+NOBODY_SPEAKS = "none"
+"""What the tag "subtitles" says of a clip without speech: it can be asked about with subtitles, which are empty."""
+
 IMAGE_TEXT = "image_text"
 """One picture, the last before the question, and the question in words."""
 
 
+SUBTITLES, VIDEO_SUBTITLES = "subtitles", "video_subtitles"
+"""What is said in writing, which goes into the prompt: alone, and beside the muted pictures."""
+
+ALIASES = {
+    "audio_only": "audio",
+    "video_only": "muted_video",
+    "sub_only": SUBTITLES,
+    "video_sub": VIDEO_SUBTITLES,
+    "video_audio": "audio_video",
+}
+"""The MAVERIX paper's names of the conditions."""
+
+
+def canonical(condition: str) -> str:
+    """Our own name of a condition."""
+    return ALIASES.get(condition, condition)
+
+
 @dataclass(frozen=True)
 class ConditionFiles:
-    """The files of one item under one condition; with ``text_only`` there are none."""
+    """The files of one item under one condition; with ``text_only`` and ``subtitles`` there are none."""
 
     condition: str
     video: LocalFile | None = None
@@ -38,6 +59,8 @@ def available(item: Item) -> tuple[str, ...]:
         have |= {"audio", "muted_video"}
     if "muted_video" in have:
         have |= {IMAGES, IMAGE_TEXT}
+    if SUBTITLES in have or item.tags.get(SUBTITLES) == NOBODY_SPEAKS:
+        have |= {SUBTITLES} | ({VIDEO_SUBTITLES} if "muted_video" in have else set())
     return tuple(condition for condition in CONDITIONS if condition in have)
 
 
@@ -72,9 +95,9 @@ def files_for(dataset: Path, item: Item, condition: str, cache: Path) -> Conditi
         raise UnwrittenError(
             f"item {item.id} cannot be asked under {condition!r}; it has {', '.join(available(item))}"
         )
-    if condition == TEXT_ONLY:
+    if condition in (TEXT_ONLY, SUBTITLES):
         return ConditionFiles(condition)
-    wanted = "muted_video" if condition in (IMAGES, IMAGE_TEXT) else condition
+    wanted = "muted_video" if condition in (IMAGES, IMAGE_TEXT, VIDEO_SUBTITLES) else condition
     if wanted in item.media:
         file = _of_dataset(dataset, item, wanted)
     else:
@@ -83,6 +106,17 @@ def files_for(dataset: Path, item: Item, condition: str, cache: Path) -> Conditi
     if condition == "audio":
         return ConditionFiles(condition, audio=file)
     return ConditionFiles(condition, video=file)
+
+
+def subtitles_for(dataset: Path, item: Item, condition: str) -> str:
+    """The subtitles that go into the prompt under a condition, with their times; empty where there are none."""
+    if condition not in (SUBTITLES, VIDEO_SUBTITLES) or SUBTITLES not in item.media:
+        return ""
+    path = dataset / item.media[SUBTITLES].path
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnwrittenError(f"{path} cannot be read ({error}); see: unwritten check") from error
 
 
 def last_of_content(item: Item) -> int:

@@ -45,7 +45,13 @@ class Protocol:
             )
 
 
-PROTOCOLS = MappingProxyType({"words": Protocol(None, 10.0, 64), "morse": Protocol(512, 2.0, 32)})
+PROTOCOLS = MappingProxyType(
+    {
+        "words": Protocol(None, 10.0, 64),
+        "morse": Protocol(512, 2.0, 32),
+        "maverix": Protocol(None, 2.0, 64),  # long films: frames evenly over all of it, as many as are taken
+    }
+)
 OTHER = Protocol(None, 2.0, 32)
 
 
@@ -199,9 +205,10 @@ def _video(item: Item, video: LocalFile, reach: Reach, protocol: Protocol, cache
 
 def _frames(item: Item, video: LocalFile, reach: Reach, protocol: Protocol) -> Part:
     side = min(protocol.frame_side, reach.max_side or protocol.frame_side)
-    count = len(sample_indices(item.clip.frames, item.clip.fps, protocol.fps, protocol.max_frames))
+    most = min(protocol.max_frames, reach.max_images or protocol.max_frames)
+    count = len(sample_indices(item.clip.frames, item.clip.fps, protocol.fps, most))
     weight = count * FRAME_WEIGHT * side * side // (512 * 512)
-    load = partial(_load_frames, video, protocol.fps, protocol.max_frames, side)
+    load = partial(_load_frames, video, protocol.fps, most, side)
     return Part("images", weight, load, count, protocol.fps, item.clip.seconds)
 
 

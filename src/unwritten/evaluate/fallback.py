@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from unwritten.core import Item, Kind, Reply
+from unwritten.core.options import kind_in_order
 from unwritten.scoring import extract, status_of
 
 PROMPT = """\
@@ -38,19 +39,23 @@ def unread(items: Mapping[str, Item], replies: Iterable[Reply]) -> list[Reply]:
         for reply in replies
         if reply.status == "ok"
         and not reply.quoted_by
-        and status_of(extract(reply.text, items[reply.item_id].kind)) == "wrong_format"
+        and status_of(extract(reply.text, _kind(items, reply))) == "wrong_format"
     ]
 
 
 def with_quotes(items: Mapping[str, Item], replies: Sequence[Reply], who: str, ask: Ask) -> tuple[list[Reply], int]:
     """Add the quotes of a second reader to the replies that need one; return all, and how many were put to it."""
     wanted = unread(items, replies)
-    prompts = [prompt_of(reply.text, items[reply.item_id].kind) for reply in wanted]
+    prompts = [prompt_of(reply.text, _kind(items, reply)) for reply in wanted]
     quotes = {
         id(reply): replace(reply, quote=quote_in(answer), quoted_by=who)
         for reply, answer in zip(wanted, ask(prompts), strict=True)
     }
     return [quotes.get(id(reply), reply) for reply in replies], len(wanted)
+
+
+def _kind(items: Mapping[str, Item], reply: Reply) -> Kind:
+    return kind_in_order(items[reply.item_id].kind, reply.option_order)
 
 
 def prompt_of(text: str, kind: Kind) -> str:

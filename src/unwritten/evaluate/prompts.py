@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from unwritten.core import Item, UnknownName, Word
+from unwritten.core import Choice, Item, UnknownName, Word
+from unwritten.core.records import option_lines
 from unwritten.evaluate.conditions import IMAGES, TEXT_ONLY
 from unwritten.families.morse.suite import QUERY
 
@@ -58,29 +59,52 @@ WORDS = MappingProxyType(
 
 QUESTION = "question"
 PLAIN = "plain"
+STANDARD = "standard"
+
+SUBTITLED = "This video's subtitles are listed below:"
+NO_SUBTITLES = "No subtitles available."
+CHOOSE = (
+    "Select the best answer to the following multiple-choice question based on the video and the subtitles. "
+    "Respond with only the letter ({letters}) of the correct option."
+)
+ANSWER_OPENLY = "Select the best answer to the following open-ended question based on the video and the subtitles."
+BEST_ANSWER = "The best answer is:"
 
 
 def versions(family: str) -> tuple[str, ...]:
     """The prompt versions of a family, the usual one first."""
     if family == "words":
         return (*WORDS, QUESTION)
-    return (PLAIN, QUESTION) if family == "morse" else (QUESTION,)
+    return {"morse": (PLAIN, QUESTION), "maverix": (STANDARD, QUESTION)}.get(family, (QUESTION,))
 
 
-def prompt_for(item: Item, condition: str, version: str | None = None) -> str:
+def prompt_for(item: Item, condition: str, version: str | None = None, subtitles: str = "") -> str:
     """Write the prompt of an item; "question" spells out what is asked, which morse otherwise shows in the film."""
     known = versions(item.family)
     version = version or known[0]
     if version not in known:
         raise UnknownName(f"prompt version of {item.family}", version, known)
+    if version == STANDARD:
+        return _standard(item, subtitles)
     if version == QUESTION or condition == TEXT_ONLY:
-        return item.prompt
+        return f"{SUBTITLED}\n{subtitles}\n{item.prompt}" if subtitles else item.prompt
     if version == PLAIN:
         if condition == IMAGES:
             return IMAGES_PROMPT
         # Where the end of the film is not shown nobody can read the question there, so it is sent along.
         return QUERY if "video" in condition else item.prompt
     return _of_word(item, condition, WORDS[version])
+
+
+def _standard(item: Item, subtitles: str) -> str:
+    """The MAVERIX prompt: the same words under every condition."""
+    shown = f"{SUBTITLED}\n{subtitles}" if subtitles else NO_SUBTITLES
+    if isinstance(item.kind, Choice):
+        letters = item.kind.letters
+        task = CHOOSE.format(letters=f"{', '.join(letters[:-1])}, or {letters[-1]}")
+    else:
+        task = ANSWER_OPENLY
+    return "\n".join((shown, task, item.question, *option_lines(item.kind), BEST_ANSWER))
 
 
 def _of_word(item: Item, condition: str, wording: Wording) -> str:

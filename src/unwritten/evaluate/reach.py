@@ -34,6 +34,7 @@ class Reach:
     sound_apart: bool = False  # takes the sound beside the pictures, as a part of its own
     frames: bool = False  # takes a row of images
     audio: tuple[str, ...] = ()  # formats, such as "mp3" and "wav"
+    max_images: int | None = None  # of one request
     max_side: int | None = None
     max_bytes: int | None = None  # of one media file
     max_fps: float | None = None  # of a native video

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from unwritten.core import Reply, UnwrittenError
 from unwritten.core.jsonable import dumps, loads
-from unwritten.media.atomic import atomic_path, cannot_write
+from unwritten.evaluate.line_log import LineLog
+from unwritten.media.atomic import atomic_path
 
 ReplyKey: TypeAlias = tuple[str, str, str, int, int, tuple[int, ...] | None]
 MISSING = "transport_error"
@@ -74,33 +73,19 @@ def checked(
     yield from seen.values()
 
 
-class ReplyLog:
-    """A file of replies that grows while a run is under way, and survives a kill at any moment."""
+class ReplyLog(LineLog):
+    """A file of replies that grows while a run is under way."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        super().__init__(path)
         self.trouble: UnwrittenError | None = None  # what no other item could get around either
         self.complaint = ""  # why the first reply that is missing never came
         self.moved: Callable[[Reply], None] | None = None  # is told of each reply as it comes
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
-        except OSError as error:
-            raise cannot_write(path, error) from error
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            os.close(self._file)
-            raise UnwrittenError(f"another run is writing {path}; wait for it or choose another folder") from error
-        self._cut_torn_line()
         self.answered = {key_of(reply): reply for reply in read_replies(path) if reply.status != MISSING}
 
     def add(self, reply: Reply) -> None:
-        """Append a reply in one write."""
-        try:
-            os.write(self._file, (dumps(reply) + "\n").encode())
-        except OSError as error:
-            raise cannot_write(self.path, error) from error
+        """Append a reply."""
+        self.append(dumps(reply))
         if reply.status != MISSING:
             self.answered[key_of(reply)] = reply
         elif not self.complaint:
@@ -110,15 +95,8 @@ class ReplyLog:
 
     def close(self) -> None:
         """Let others write the file."""
-        os.close(self._file)
+        super().close()
         _open_logs.pop(self.path.resolve(), None)
-
-    def _cut_torn_line(self) -> None:
-        """Remove what a kill left of a last line."""
-        data = self.path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        if whole < len(data):
-            os.ftruncate(self._file, whole)
 
 
 _open_logs: dict[Path, ReplyLog] = {}

@@ -96,7 +96,7 @@ def _summary(bench: Bench, log: ReplyLog, who: str, epochs: int) -> Summary:
 
 def _wanted(benches: Sequence[Bench], who: str, epochs: int) -> list[ReplyKey]:
     return [
-        key_of(Reply(asked.item.id, asked.condition, who, "", epoch=epoch))
+        key_of(Reply(asked.item.id, asked.condition, who, "", epoch=epoch, option_order=asked.order))
         for bench in benches
         for asked in bench.asked.values()
         for epoch in range(1, epochs + 1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from unwritten.core import Item, Kind, Reply, Score, Truth, UnwrittenError, Word
+from unwritten.core.options import in_order, letter_back
 from unwritten.scoring import Extraction, LetterScores, extract_with, letter_scores, score_extraction, status_of
 
 UNSCORED = ("not_supported", "transport_error")
@@ -50,9 +51,13 @@ def score_replies(items: Mapping[str, Item], replies: Iterable[Reply]) -> Iterat
 
 
 def score_reply(item: Item, reply: Reply) -> ScoredReply:
-    """Score one reply to its item."""
-    worth = worth_of(reply.text, reply.status, item.kind, item.truth, reply.quote)
-    return ScoredReply(item, reply, worth.status, worth.score, worth.letters)
+    """Score one reply to its item; its answer is told in the item's own order of options."""
+    shown = in_order(item, reply.option_order)
+    worth = worth_of(reply.text, reply.status, shown.kind, shown.truth, reply.quote)
+    score = worth.score
+    if reply.option_order is not None:
+        score = replace(score, answer=letter_back(score.answer, reply.option_order))
+    return ScoredReply(item, reply, worth.status, score, worth.letters)
 
 
 @dataclass(frozen=True)

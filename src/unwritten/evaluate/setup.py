@@ -9,8 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from unwritten.core import Item, UnknownName, UnwrittenError
+from unwritten.core.options import Order, can_move, in_order, places_of, rotated_order
 from unwritten.dataset.manifest import read_items, read_manifest
-from unwritten.evaluate.conditions import FULLEST, need_condition, resolve
+from unwritten.evaluate.conditions import (
+    FULLEST,
+    SUBTITLES,
+    TEXT_ONLY,
+    canonical,
+    need_condition,
+    resolve,
+    subtitles_for,
+)
 from unwritten.evaluate.delivery import AUTO, Protocol, protocol_of
 from unwritten.evaluate.prompts import prompt_for
 from unwritten.evaluate.reach import Reach, reach_from_json
@@ -30,12 +39,17 @@ class Setup:
     max_frames: int | None = None
     max_side: int | None = None
     reach: str | None = None  # what the model can take, as JSON, where the table does not know it
+    rotation: int | str | None = None  # of the options, by places or a part of a turn; items without any are left out
 
     def __post_init__(self) -> None:
+        # The papers' names of the conditions are taken too; the record itself cannot be changed any more.
+        object.__setattr__(self, "condition", canonical(self.condition))
         if self.limit is not None and self.limit < 1:
             raise UnwrittenError(f"limit {self.limit}: at least one item must be asked")
         self.protocol("")  # a wrong way of sending is better told here than at the first item
         self.reach_of(Reach())
+        if self.rotation is not None:
+            places_of(self.rotation, 2)
 
     def protocol(self, family: str) -> Protocol:
         """How clips of a family are sent under these choices."""
@@ -57,11 +71,17 @@ def setup_of(dataset: str, condition: str, choices: Mapping[str, Any]) -> Setup:
 
 @dataclass(frozen=True)
 class Asked:
-    """One item under one condition, with its prompt."""
+    """One item under one condition, with its prompt and the order of its options, where it is not the item's own."""
 
     item: Item
     condition: str
     prompt: str
+    order: Order | None = None
+
+    @property
+    def shown(self) -> Item:
+        """The item as it is asked: its options in their order, and the letter of the truth among them."""
+        return in_order(self.item, self.order)
 
 
 @dataclass(frozen=True)
@@ -71,7 +91,7 @@ class Bench:
     setup: Setup
     dataset_sha256: str
     asked: Mapping[str, Asked]  # by item id
-    absent: int  # items that lack the condition
+    absent: int  # items that lack the condition, or options to be rotated
 
     @property
     def folder(self) -> Path:
@@ -119,11 +139,25 @@ def _bench(setup: Setup, sha256: str) -> Bench:
     need_condition(items, setup.condition, folder)
     placed = [(item, resolve(item, setup.condition)) for item in items]
     chosen = [(item, condition) for item, condition in placed if condition is not None]
-    asked = {
-        item.id: Asked(item, condition, prompt_for(item, condition, setup.prompt))
-        for item, condition in chosen[: setup.limit]
-    }
+    if setup.rotation is not None:
+        chosen = [(item, condition) for item, condition in chosen if _can_rotate(item, condition)]
+        if not chosen:
+            raise UnwrittenError(f"no item of {folder} has options to rotate under {setup.condition!r}")
+    asked = {item.id: _ask(item, condition, setup) for item, condition in chosen[: setup.limit]}
     return Bench(setup, sha256, asked, len(placed) - len(chosen))
+
+
+def _ask(item: Item, condition: str, setup: Setup) -> Asked:
+    order = None if setup.rotation is None else rotated_order(item.kind, setup.rotation)
+    subtitles = subtitles_for(Path(setup.dataset), item, condition)
+    prompt = prompt_for(in_order(item, order), condition, setup.prompt, subtitles)
+    return Asked(item, condition, prompt, order)
+
+
+def _can_rotate(item: Item, condition: str) -> bool:
+    """Whether options can be shown in another order; not where the film shows them too, in its own order."""
+    filmed = item.question_frames > 0 and condition not in (TEXT_ONLY, "audio", SUBTITLES)
+    return can_move(item.kind) and not filmed
 
 
 def _of_style(items: tuple[Item, ...], style: str) -> tuple[Item, ...]:

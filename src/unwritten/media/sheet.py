@@ -15,6 +15,7 @@ from unwritten.core import Pixels
 from unwritten.media.atomic import write_bytes_atomic
 from unwritten.media.decode import RgbConverter
 from unwritten.media.sampling import sample_frames
+from unwritten.media.waveform import waveform_of
 
 GAP = 8
 PAPER = (208, 208, 208, 255)
@@ -43,6 +44,18 @@ def contact_sheet(
         top, left = gap + (place // columns) * (height + gap), gap + (place % columns) * (width + gap)
         sheet[top : top + tile.shape[0], left : left + tile.shape[1], :3] = tile[..., :3]
     return sheet
+
+
+def sheet_with_sound(clip: Path, samples: int) -> Pixels:
+    """Lay the pictures of a clip out, with the waveform of its sound, if it has any, below them."""
+    sheet = contact_sheet(clip)
+    if not samples:
+        return sheet
+    strip = waveform_of(clip, samples, sheet.shape[1] - 2 * GAP)
+    room = np.empty((strip.shape[0] + GAP, sheet.shape[1], 4), np.uint8)
+    room[:] = PAPER
+    room[: strip.shape[0], GAP:-GAP] = strip
+    return np.concatenate([sheet, room])
 
 
 def write_png(pixels: Pixels, path: Path) -> None:

@@ -31,6 +31,17 @@ def without_sound(source: Path, target: Path) -> None:
         _copy(container, pictures, out.add_stream_from_template(pictures), out)
 
 
+def without_tags(source: Path, target: Path) -> None:
+    """Copy the picture track and the first sound track, packet by packet, and nothing that is said about them."""
+    with open_media(source) as container, _new_movie(target) as out:
+        tracks = [video_stream(container, source), *container.streams.audio[:1]]
+        copies = {track.index: out.add_stream_from_template(track) for track in tracks}
+        for packet in container.demux(tracks):
+            if packet.dts is not None:
+                packet.stream = copies[packet.stream_index]
+                out.mux(packet)
+
+
 def sound_as_mp3(source: Path, target: Path) -> None:
     """Write the sound track as an MP3 of its own."""
     encode_mp3(samples(source), target)

@@ -76,10 +76,10 @@ def to_html(example: Example, section: Section, page: Path, budget: Budget) -> s
     item = example.item
     truth = "withheld" if item.truth is None else item.kind.show(item.answer)
     facts = " · ".join((view_title(example.condition), item.category, item.task, item.level))
-    rows = "\n".join(_reply(who, row) for who, row in example.replies[:MOST_REPLIES])
+    rows = "\n".join(reply_html(who, row) for who, row in example.replies[:MOST_REPLIES])
     more = len(example.replies) - MOST_REPLIES
     return (
-        f"<article>{_player(item, example.condition, section.folder, page, budget)}"
+        f"<article>{player(item, example.condition, section.folder, page, budget)}"
         f"<p class=facts>{shown(facts)} · {item.clip.seconds:.1f} s</p><p class=question>{shown(item.question)}</p>"
         f"<p class=hint>Truth: <b>{shown(truth)}</b></p><ul class=replies>{rows}</ul>"
         + (f"<p class=facts>and {more} more</p>" if more > 0 else "")
@@ -87,7 +87,8 @@ def to_html(example: Example, section: Section, page: Path, budget: Budget) -> s
     )
 
 
-def _reply(who: str, row: Row) -> str:
+def reply_html(who: str, row: Row) -> str:
+    """Write one reply with its score and what was sent."""
     score = "–" if row.value is None else f"{100 * row.value:.0f} %"
     text = f"<q>{shown(row.text)}</q>" if row.text.strip() else "<i>no text</i>"
     length = f" <small>({row.characters:,} characters in all)</small>" if row.characters > len(row.text) else ""
@@ -110,7 +111,7 @@ def _reply(who: str, row: Row) -> str:
     )
 
 
-def _player(item: Item, condition: str, folder: Path, page: Path, budget: Budget) -> str:
+def player(item: Item, condition: str, folder: Path, page: Path, budget: Budget) -> str:
     """The clip itself as it is under the condition: inside the page where there is room, else as a link."""
     try:
         files = files_for(folder, item, condition, default_cache())

@@ -23,6 +23,8 @@ PICTURES = "docs/gallery"
 THUMBNAIL, STEP, SPEED = (320, 180), 15, 4
 """The moving picture of a task in GALLERY.md: its size, every how many frames, and how many of them a second."""
 
+MOST_PICTURES = 40
+
 
 @dataclass(frozen=True)
 class Card:
@@ -114,7 +116,8 @@ def write_markdown(path: Path, folders: tuple[Path, ...] = ()) -> int:
 def write_thumbnail(task: Registered, path: Path) -> None:
     """Write the moving picture of a task's example."""
     film = open_task(task.name)[0].film
-    write_animation((film.picture(frame) for frame in range(0, film.frames, STEP)), path, fps=SPEED, size=THUMBNAIL)
+    step = max(STEP, film.frames // MOST_PICTURES)
+    write_animation((film.picture(frame) for frame in range(0, film.frames, step)), path, fps=SPEED, size=THUMBNAIL)
 
 
 def markdown_of(tasks: Sequence[Registered]) -> str:

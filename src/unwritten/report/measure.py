@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from unwritten.core import BadAnswer, Kind, Word
+from unwritten.core import BadAnswer, Choice, Kind, Word
 from unwritten.core.jsonable import dumps
 from unwritten.report.rows import Row, Subject, jsonable
 from unwritten.scoring import matches, ordered_letter_accuracy
@@ -106,8 +106,13 @@ def _pooled(subjects: tuple[Subject, ...]) -> list[Hashable]:
     """The group of each, but one for all of a kind where a task has few items: one item is its own best answer."""
     sizes = Counter(subject.group for subject in subjects)
     return [
-        subject.group if sizes[subject.group] >= FEW else ("few", dumps(subject.item.kind)) for subject in subjects
+        subject.group if sizes[subject.group] >= FEW else ("few", _sort(subject.item.kind)) for subject in subjects
     ]
+
+
+def _sort(kind: Kind) -> str:
+    """What constant answers are looked for among: letters are the same whatever the options say."""
+    return f"{len(kind.letters)} options" if isinstance(kind, Choice) else dumps(kind)
 
 
 def _all_words(subjects: tuple[Subject, ...]) -> bool:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from unwritten.media.atomic import cannot_write, write_text_atomic
 from unwritten.report import examples
-from unwritten.report.parts import Content, Part, content_of
+from unwritten.report.content import NOTHING_BESIDE, Beside, content_of
+from unwritten.report.parts import Content, Part
 from unwritten.report.rows import Section
 from unwritten.report.style import PAGE_STYLE, REPORT_STYLE
 from unwritten.report.table import Table, to_csv, to_html
@@ -24,14 +25,20 @@ CLIP_BYTES = 20_000_000
 """Bytes of clips that go into the page, unless told otherwise."""
 
 
-def write_report(sections: Sequence[Section], page: Path, csv: Path | None = None, clips: int = CLIP_BYTES) -> Path:
+def write_report(
+    sections: Sequence[Section],
+    page: Path,
+    csv: Path | None = None,
+    clips: int = CLIP_BYTES,
+    beside: Beside = NOTHING_BESIDE,
+) -> Path:
     """Write the page and its tables; return the folder of the tables."""
     folder = csv or page.with_name(f"{page.stem}_files")
     budget = examples.Budget(clips)
     named = [(f"{number}-{slug(section.name)}", section) for number, section in enumerate(sections, 1)]
     bodies, links, tables = [], [], []
     for prefix, section in named:
-        content = content_of(section, prefix)
+        content = content_of(section, prefix, beside)
         bodies.append(_section(section, content, prefix, page, budget))
         links.append(_links(section, content, prefix))
         tables += [table for part in content.parts for table in (*part.tables, *part.files) if table.lines]

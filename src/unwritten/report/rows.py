@@ -18,6 +18,8 @@ KEPT = 600
 """Characters of a reply that are kept to be shown."""
 
 LIVE_TASK = "words/live"
+BY_CONDITION = ("words", "maverix")
+"""Families whose papers compare conditions; of others the fullest condition of each item comes first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +139,7 @@ class Section:
         )
 
     def _views(self) -> tuple[str, ...]:
-        if self.family == "words":
+        if self.family in BY_CONDITION:
             return CONDITIONS
         return (FULLEST, *CONDITIONS)
 
@@ -145,7 +147,7 @@ class Section:
         if view != FULLEST:
             rows = self.replies.get((who, view), ())
             # What is in the fullest view already is not told twice.
-            beyond = self.family == "words" or any(fullest(row.subject.item) != view for row in rows)
+            beyond = self.family in BY_CONDITION or any(fullest(row.subject.item) != view for row in rows)
             return rows if beyond else ()
         return tuple(
             row

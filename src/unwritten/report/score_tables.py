@@ -17,6 +17,7 @@ VIEWS = {
     "audio": "audio",
     "muted_video": "muted video",
     "audio_video": "audio + video",
+    "video_subtitles": "video + subtitles",
     FULLEST: "all that the clip has",
 }
 

@@ -15,6 +15,7 @@ from unwritten.stats.compare import (
     sign_flip_p,
 )
 from unwritten.stats.confusion import Confusion, confusion
+from unwritten.stats.correlation import Correlation, rank_correlation
 from unwritten.stats.fusion import Fusion, fusion_effect
 from unwritten.stats.intervals import (
     Interval,
@@ -37,6 +38,7 @@ __all__ = [
     "Chance",
     "Collapse",
     "Confusion",
+    "Correlation",
     "Difference",
     "Equivalence",
     "Fusion",
@@ -66,6 +68,7 @@ __all__ = [
     "needed_pairs",
     "paired_deviation",
     "paired_difference",
+    "rank_correlation",
     "rank_uncertainty",
     "sign_flip_p",
     "skill",

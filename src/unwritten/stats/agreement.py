@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 import numpy as np
 
 from unwritten.core import UnwrittenError
-from unwritten.stats.clusters import Floats, draw_counts, generator
+from unwritten.stats.clusters import Codes, Floats, Labels, codes_of, draw_counts, generator
 
 Metric: TypeAlias = Literal["nominal", "ordinal", "interval"]
 Ratings: TypeAlias = Sequence[Sequence[float | None]]
@@ -28,20 +28,39 @@ class Agreement:
 
 
 def krippendorff_alpha(
-    ratings: Ratings, metric: Metric = "nominal", *, level: float = 0.95, replicates: int = 1000, seed: int = 0
+    ratings: Ratings,
+    metric: Metric = "nominal",
+    clusters: Labels | None = None,
+    *,
+    level: float = 0.95,
+    replicates: int = 1000,
+    seed: int = 0,
 ) -> Agreement:
-    """Krippendorff's alpha for any number of raters, with gaps; units with fewer than two ratings say nothing."""
+    """Krippendorff's alpha for any number of raters, with gaps; units with fewer than two ratings say nothing.
+
+    Units that share a cluster are drawn together for the interval; by default each unit is drawn by itself.
+    """
     table = np.array([[np.nan if value is None else value for value in row] for row in ratings], dtype=np.float64)
     if table.ndim != 2 or not table.size:
         raise UnwrittenError("ratings are a row for each unit with a place for each rater, None where it is missing")
-    table = table[(~np.isnan(table)).sum(axis=1) >= 2]
+    if clusters is not None and len(clusters) != len(table):
+        raise UnwrittenError(f"{len(table)} units but {len(clusters)} cluster labels; there must be one for each")
+    told = (~np.isnan(table)).sum(axis=1) >= 2
+    table = table[told]
     if not len(table):
         raise UnwrittenError("no unit was rated twice; agreement needs at least two ratings of one unit")
     values = np.unique(table[~np.isnan(table)])
     counts = np.stack([(table == value).sum(axis=1) for value in values], axis=1).astype(np.float64)
     pairs = counts[:, :, None] * counts[:, None, :] - counts[:, :, None] * np.eye(len(values))
     coincidences = pairs / (counts.sum(axis=1) - 1)[:, None, None]
-    return _resampled(coincidences, lambda sums: _alpha(sums, values, metric), level, replicates, seed)
+    found = _resampled(
+        coincidences if clusters is None else _by_cluster(coincidences, codes_of(clusters)[told]),
+        lambda sums: _alpha(sums, values, metric),
+        level,
+        replicates,
+        seed,
+    )
+    return replace(found, units=len(table))
 
 
 def cohen_kappa(
@@ -61,6 +80,12 @@ def cohen_kappa(
     tables = (left[:, :, None] & right[:, None, :]).astype(np.float64)
     distance = _distances(values, "interval" if quadratic else "nominal")
     return _resampled(tables, lambda sums: _kappa(sums, distance), level, replicates, seed)
+
+
+def _by_cluster(tables: Floats, codes: Codes) -> Floats:
+    sums = np.zeros((int(codes.max()) + 1, *tables.shape[1:]))
+    np.add.at(sums, codes, tables)
+    return np.asarray(sums[np.unique(codes)])
 
 
 def _resampled(

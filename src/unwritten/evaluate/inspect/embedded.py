@@ -24,7 +24,7 @@ from unwritten.evaluate.replies import read_replies
 HINT = "hint"
 """Where a request's metadata say what a blind model may know."""
 
-CONDITION = "condition"
+CONDITION, ORDER = "condition", "option_order"
 AT_ONCE = 100
 
 

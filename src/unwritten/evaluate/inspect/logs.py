@@ -9,7 +9,7 @@ from inspect_ai.log import EvalLog, EvalSample, read_eval_log, read_eval_log_sam
 
 from unwritten.core import Reply, UnwrittenError
 from unwritten.core.jsonable import from_json
-from unwritten.evaluate.inspect.embedded import CONDITION
+from unwritten.evaluate.inspect.embedded import CONDITION, ORDER
 from unwritten.evaluate.inspect.solve import ANSWERED, REPLY
 from unwritten.evaluate.replies import MISSING, key_of
 
@@ -58,6 +58,7 @@ def _reply(header: EvalLog, sample: EvalSample, path: Path) -> Reply:
             message[:500],
             epoch=sample.epoch,
             status=MISSING,
+            option_order=tuple(order) if (order := sample.metadata.get(ORDER)) else None,
             dataset_sha256=str((header.eval.metadata or {}).get("dataset_sha256", "")),
         )
     text = sample.output.completion if noted.get("status", "ok") in ANSWERED else noted.get("text", "")

@@ -45,5 +45,21 @@ def sighted() -> type[ModelAPI]:
     return Sighted
 
 
+@modelapi(name="judge")
+def house_judge() -> type[ModelAPI]:
+    """A judge of open answers that needs no model, and is comparable with none: ``judge/overlap``."""
+    from unwritten.evaluate.inspect.judging import HouseJudge
+
+    return HouseJudge
+
+
+@modelapi(name="shortcut")
+def shortcut() -> type[ModelAPI]:
+    """Models that take shortcuts, to try out the audit: longest, corner, corner-stills."""
+    from unwritten.evaluate.inspect.shortcut import Shortcut
+
+    return Shortcut
+
+
 def _lacking(name: str, extra: str, error: ImportError) -> UnwrittenError:
     return UnwrittenError(f"{name} needs {error.name or error}; install it with: pip install 'unwritten[{extra}]'")

@@ -14,10 +14,10 @@ from inspect_ai.model import Model, get_model
 
 from unwritten.core import UnwrittenError
 from unwritten.evaluate.inspect import registry  # noqa: F401  # makes our models known, installed or not
-from unwritten.evaluate.inspect.tasks import items, morse, words
+from unwritten.evaluate.inspect.tasks import items, maverix, morse, words
 from unwritten.evaluate.setup import Setup
 
-TASKS = {"words": words, "morse": morse}
+TASKS = {"words": words, "morse": morse, "maverix": maverix}
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class Sighted(Embedded):
 
     def _answer(self, parts: Sequence[Content], folder: Path) -> str:
         question = " ".join(part.text for part in parts if isinstance(part, ContentText))
-        files = list(_files(parts, folder))
+        files = list(media_files(parts, folder))
         if "beeps" in question or "spoken" in question:
             heard = np.concatenate([np.zeros(1, np.int16), *self._heard(files)])
             said = [str(beeps_in_sound(heard) or "None")] if "beeps" in question else digits_in_sound(heard)
@@ -89,7 +89,7 @@ class Sighted(Embedded):
 SUFFIXES = {"video/mp4": ".mp4", "audio/mpeg": ".mp3", "audio/wav": ".wav", "image/png": ".png"}
 
 
-def _files(parts: Sequence[Content], folder: Path) -> Iterator[Path]:
+def media_files(parts: Sequence[Content], folder: Path) -> Iterator[Path]:
     """Write the media of a message to files, as they came."""
     for number, part in enumerate(parts):
         if isinstance(part, ContentVideo | ContentAudio | ContentImage):

@@ -75,6 +75,7 @@ class _Asker:
             str(model),
             "",
             epoch=state.epoch,
+            option_order=asked.order,
             prompt_sha256=hashlib.sha256(asked.prompt.encode()).hexdigest(),
             dataset_sha256=self._bench.dataset_sha256,
         )
@@ -129,7 +130,7 @@ class _Asker:
         plan = plan_delivery(item, files, asked.prompt, reach, protocol, self._cache, rate)
         if isinstance(plan, NotSupported):
             return replace(blank, status="not_supported", text=plan.reason)
-        told: dict[str, object] = {CONDITION: asked.condition, HINT: hint_to_json(hint_of(item, blank.epoch))}
+        told: dict[str, object] = {CONDITION: asked.condition, HINT: hint_to_json(hint_of(asked.shown, blank.epoch))}
         output, sent = await _send(plan, model, told)
         if output.stop_reason == "model_length":  # so Inspect's providers say that the request was too long
             raise TooLong(output.completion[:300])

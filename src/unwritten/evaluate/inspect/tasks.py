@@ -12,7 +12,7 @@ from inspect_ai.dataset import MemoryDataset, Sample
 from unwritten.core import UnwrittenError
 from unwritten.core.answers import kind_to_json
 from unwritten.evaluate.conditions import FULLEST
-from unwritten.evaluate.inspect.embedded import CONDITION
+from unwritten.evaluate.inspect.embedded import CONDITION, ORDER
 from unwritten.evaluate.inspect.score import CLUSTER, KIND, TRUTH, house_scorer
 from unwritten.evaluate.inspect.solve import send_and_ask
 from unwritten.evaluate.scored import cluster_of
@@ -32,6 +32,15 @@ def words(dataset: str, condition: str = "audio_video", replies: str | None = No
 def morse(dataset: str, condition: str = FULLEST, replies: str | None = None, **choices: Any) -> Task:
     """Answer the question in the video; ``style`` chooses a category, prompts: plain, question."""
     return _task("morse", dataset, condition, replies, choices)
+
+
+@task
+def maverix(dataset: str, condition: str = FULLEST, replies: str | None = None, **choices: Any) -> Task:
+    """Questions that need ear and eye; the paper's names of the conditions (video_sub) are taken too.
+
+    Prompts: standard (the paper's), question; ``style`` chooses an ability.
+    """
+    return _task("maverix", dataset, condition, replies, choices)
 
 
 @task
@@ -62,8 +71,8 @@ def _about(bench: Bench) -> dict[str, object]:
 
 
 def _sample(asked: Asked) -> Sample:
-    item = asked.item
-    metadata = {
+    item = asked.shown
+    metadata: dict[str, Any] = {
         CONDITION: asked.condition,
         CLUSTER: cluster_of(item),
         KIND: kind_to_json(item.kind),
@@ -72,6 +81,8 @@ def _sample(asked: Asked) -> Sample:
         "task": item.task,
         "level": item.level,
     }
+    if asked.order is not None:
+        metadata[ORDER] = list(asked.order)
     if asked.condition in item.media:
         metadata["media_sha256"] = item.media[asked.condition].sha256
     target = ""

@@ -1,0 +1,1 @@
+"""What several generated scenes share: people, voices and sound effects."""

@@ -1,0 +1,1 @@
+"""Generated scenes that need both ear and eye, a folder for each ability."""

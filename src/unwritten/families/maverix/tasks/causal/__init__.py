@@ -1,0 +1,1 @@
+"""Scenes about what made something happen."""

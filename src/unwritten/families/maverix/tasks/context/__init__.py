@@ -1,0 +1,1 @@
+"""Scenes whose parts must be held against each other."""

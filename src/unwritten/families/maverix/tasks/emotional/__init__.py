@@ -1,0 +1,1 @@
+"""Scenes about how somebody feels."""

@@ -1,0 +1,1 @@
+"""Scenes about what was there."""

@@ -1,0 +1,1 @@
+"""Scenes about who belongs to whom."""

@@ -1,0 +1,1 @@
+"""Scenes about where something is."""

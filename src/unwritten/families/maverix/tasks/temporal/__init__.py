@@ -1,0 +1,1 @@
+"""Scenes about when something happened."""
