@@ -14,16 +14,21 @@ import pytest
 
 from audit.pixels import Audited, readers
 from contract import TASK_LEVELS, TASKS, label, wrong_values
-from unwritten.core import Item, Registered
+from golden_hashes import golden_sample
+from unwritten.core import Item, OpenText, Registered
+from unwritten.core.evidence import Evident, Twinned, evidence_of
 from unwritten.core.generate import address_of, scene_at, scene_hash
 from unwritten.core.jsonable import from_json, to_json
+from unwritten.core.task import Grouped
 from unwritten.dataset.collection import Sample, open_task
+from unwritten.dataset.evidence import faults, same_end
 from unwritten.dataset.source import TaskSource
 from unwritten.families.morse.stage import OPENING
 from unwritten.media.decode import frames as decoded_frames
+from unwritten.media.fingerprint import sha256_file
 from unwritten.media.ocr import words_read
 from unwritten.media.probe import probe
-from unwritten.media.sampling import sample_frames, sample_indices
+from unwritten.media.sampling import SampledFrame, sample_frames, sample_indices
 from unwritten.scoring import score
 
 ITEMS = 10
@@ -59,6 +64,9 @@ def right_reply_scores_and_wrong_ones_do_not(task: Registered, sample: Sample) -
     for question in sample.questions:
         kind, truth = question.kind, question.answer
         right = kind.show(truth)
+        if isinstance(kind, OpenText):
+            assert score(right, kind, truth).value is None, "only a judge can score it"
+            continue
         assert score(right, kind, truth).value == 1, right
         near = [kind.show(value) for value in wrong_values(kind, truth)]
         assert near
@@ -76,12 +84,14 @@ def question_is_shown_and_explained(task: Registered, sample: Sample) -> None:
 def film_can_be_followed_at_the_sampled_rate(task: Registered, sample: Sample) -> None:
     """At most 32 frames are seen: the question stays for three of them, and the rate is not below what is needed."""
     film = sample.film
+    assert bool(film.sounds) == task.spec.sound
+    if not film.asks:
+        return
     assert film.frames <= 32 / task.spec.frame_rate * film.fps, "longer than 32 frames at the rate it needs"
     seen = sample_indices(film.frames, film.fps, fps=2, max_frames=32)
     question_starts = film.frames - film.shots[-1].frames
     assert sum(index >= question_starts for index in seen) >= 3
     assert sum(index < OPENING for index in seen) >= 1
-    assert bool(film.sounds) == task.spec.sound
 
 
 CHECKS = (
@@ -94,23 +104,39 @@ CHECKS = (
 )
 
 
+def what_decides_can_be_seen(sample: Sample) -> None:
+    """In the very frames that a model samples; a task of time has a twin that ends alike with another answer."""
+    film, task = sample.film, sample.task
+    if task.family == "morse":
+        assert isinstance(task.impl, Evident), "say what the answer hangs on"
+    if task.category == "temporal":
+        assert isinstance(task.impl, Twinned | Grouped), "say how a film could end alike with another answer"
+    evidence = evidence_of(task.impl, sample.scene)
+    seen = sample_indices(film.frames, film.fps)
+    wanted = [index for index in seen if any(one.start <= index < one.stop for one in evidence)]
+    frames = [SampledFrame(index, 0.0, film.picture(index).copy()) for index in wanted]
+    assert not list(faults(evidence, film.size, frames)), sample.address
+    assert same_end(task.impl, sample.scene, film) is None, sample.address
+
+
 @every_level
 def test_every_item_holds_the_contract(task: Registered, level: str) -> None:
     drawn = samples(task, level)
+    what_decides_can_be_seen(drawn[0])
     for sample in drawn:
         for check in CHECKS:
             check(task, sample)
     films = [sample.film for sample in drawn]
-    lengths = {film.frames - film.shots[-1].frames for film in films}
+    lengths = {film.frames - film.question_frames for film in films}
     assert len(lengths) == 1, "the length of a clip gives its answer away"
 
 
 @every_level
 def test_no_scene_is_drawn_twice_in_or_between_splits(task: Registered, level: str) -> None:
     hashes = [
-        scene_hash(sample.scene)
+        scene_hash(open_task(task.name, level=level, split=split)[index * task.spec.group].scene)
         for split in ("train", "validation", "test")
-        for sample in samples(task, level, split, 4)
+        for index in range(4)
     ]
     assert len(set(hashes)) == len(hashes) == 12
 
@@ -131,23 +157,27 @@ def test_task_file_says_what_it_asks(task: Registered) -> None:
     assert len(knobs) >= 2
 
 
-LEVELS = ("easy", "medium", "hard")
+@every_task
+def test_encoded_clip(task: Registered, tmp_path: Path) -> None:
+    """One encoded clip a task: the golden one, as declared, legible, true by its pixels.
 
-
-@pytest.mark.parametrize(("number", "task"), list(enumerate(TASKS)), ids=list(map(label, TASKS)))
-def test_encoded_clip(number: int, task: Registered, tmp_path: Path) -> None:
-    """One encoded clip a task, its level differing from task to task: as declared, legible, true by its pixels."""
+    If the hash differs after a change on purpose, raise the task's version and run tests/golden_hashes.py --write
+    """
     (tmp_path / "media").mkdir()
-    sample = open_task(task.name, level=LEVELS[number % 3])[0]
+    sample = golden_sample(task.name)
     source = TaskSource("contract", (sample.address,))
-    (item,) = source.make(source.jobs()[0], tmp_path)
-    path = tmp_path / next(iter(item.media.values())).path
-    seen = [frame.pixels for frame in sample_frames(path)]
+    item = source.make(source.jobs()[0], tmp_path)[0]
+    path = tmp_path / item.fullest.path
+    assert sha256_file(path) == json.loads(GOLDEN.read_text()).get(f"clip {sample.address}")
+    sampled = sample_frames(path)
+    seen = [frame.pixels for frame in sampled]
     clip_is_as_declared(task, sample, item, path)
+    assert not list(faults(evidence_of(task.impl, sample.scene), sample.film.size, sampled))
     changes = sum(bool(np.any(np.abs(a.astype(int) - b).max(axis=2) > 40)) for a, b in pairwise(seen))
     assert changes >= 4, "hardly anything moves"
     assert max(seen[-1].shape[:2]) <= 512
-    assert words_read(sample.question.prompt, [seen[-1]]) >= 0.95
+    if sample.film.asks:
+        assert words_read(sample.question.prompt, [seen[-1]]) >= 0.95
     reread = readers().get(task.name.rsplit("/")[-1])
     if reread is not None:
         about = Audited(item.question, item.kind, item.level)
@@ -182,7 +212,7 @@ CATEGORIES = sorted({f"{task.family}/{task.category}" for task in TASKS})
 
 def hashes_elsewhere(category: str, *options: str, **environment: str) -> dict[str, str]:
     """Scenes and clips of a category as another process, with another environment, makes them."""
-    command = [sys.executable, str(Path(__file__).parent / "golden" / "hashes.py"), category, *options]
+    command = [sys.executable, str(Path(__file__).parent / "golden_hashes.py"), category, *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **environment})
     result: dict[str, str] = json.loads(done.stdout)
     return result
@@ -193,12 +223,14 @@ def golden(category: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("category", CATEGORIES)
-def test_scenes_and_clips_are_the_golden_ones(category: str) -> None:
-    """If this fails after a change on purpose, raise the task's version and run tests/golden/hashes.py --write."""
+def test_scenes_and_a_clip_are_the_golden_ones_without_fma(category: str) -> None:
+    """Of all tasks of a category the scenes, of the first the clip too; the audit compares every clip."""
     tunables = "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"
-    found = hashes_elsewhere(category, PYTHONHASHSEED="1", GLIBC_TUNABLES=tunables)
-    assert found == golden(category)
-    assert found
+    found = hashes_elsewhere(category, "--few", PYTHONHASHSEED="1", GLIBC_TUNABLES=tunables)
+    assert any(name.startswith("clip") for name in found)
+    assert found.items() <= golden(category).items()
+    scenes = {name for name in golden(category) if name.startswith("scene")}
+    assert scenes <= found.keys()
 
 
 @pytest.mark.parametrize("category", CATEGORIES)

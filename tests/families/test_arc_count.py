@@ -127,7 +127,7 @@ def test_cells_are_large_enough_and_all_boards_inside_the_picture(level: str) ->
     width, height = SIZE
     for scene in scenes(level):
         pitch = arc_count._pitch(scene)
-        assert pitch * 512 / width >= 5
+        assert pitch * 512 / width >= 10
         for grid in shown_grids(scene):
             half_wide, half_high = len(grid[0]) * pitch / 2 + 4, len(grid) * pitch / 2 + 4
             left, right = arc_count.INPUT_CENTRE[0], arc_count.OUTPUT_CENTRE[0]

@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from unwritten.core import Registry
+from unwritten.core import Registry, Unsuitable
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.levers import DOOR, TRIAL, door_place, lever_place
-from unwritten.families.morse.tasks.temporal.cause_chain import KINDS, Rule, Scene, _holds, _rules
+from unwritten.families.morse.tasks.temporal.cause_chain import KINDS, Rule, Scene, _holds, _rules, _undecided_last
 
 TASK = Registry().get("morse/temporal/cause_chain")
 LEVELS = ("easy", "medium", "hard", "0.00", "0.37", "0.85", "1.00")
@@ -68,6 +68,24 @@ def test_exactly_one_rule_of_all_fits_and_every_option_is_refuted_but_one(level:
         assert len(set(scene.options)) == 4
         assert len(set(scene.tests)) == len(scene.tests)
         assert 2 <= sum(scene.opens) <= len(scene.opens) - 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_test_alone_does_not_decide(level: str) -> None:
+    for scene in scenes(level, 60):
+        agreeing = [rule for rule in scene.options if _holds(rule, scene.tests[-1]) == scene.opens[-1]]
+        assert len(agreeing) >= 2
+
+
+def test_a_last_test_that_decides_changes_its_place() -> None:
+    """With lever 1 alone on, the door opens and no other option says so."""
+    truth = Rule("single", (0,))
+    options = (truth, Rule("single", (1,)), Rule("both", (0, 1)), Rule("both", (1, 2)))
+    first, second, third = (True, True, False), (False, True, True), (True, False, False)
+    assert _undecided_last((first, second, third), truth, options) == (first, third, second)
+    assert _undecided_last((third, first, second), truth, options) == (third, first, second)
+    with pytest.raises(Unsuitable):
+        _undecided_last((third,), truth, options)
 
 
 @pytest.mark.parametrize("level", LEVELS)

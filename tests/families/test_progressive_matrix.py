@@ -11,7 +11,7 @@ import pytest
 from unwritten.core import Registry, UnwrittenError
 from unwritten.core.generate import address_of, scene_at
 from unwritten.draw import PALETTE
-from unwritten.families.morse.parts.matrix_picture import INKS, LARGE, PLACES, RADII, RIM, Cell, matrix_boxes
+from unwritten.families.morse.parts.matrix_picture import INKS, LARGE, MARKER, PLACES, RADII, RIM, Cell, matrix_boxes
 from unwritten.families.morse.parts.matrix_rules import PROPERTIES, predictions
 from unwritten.families.morse.tasks.abstract.progressive_matrix import ProgressiveMatrix, Ruled, Scene
 
@@ -109,7 +109,7 @@ def test_signs_of_a_cell_touch_neither_each_other_nor_the_rim() -> None:
             gap = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
             assert gap > 2.08 * RADII[2]
         for across, down in places:
-            assert (across**2 + down**2) ** 0.5 + 1.05 * RADII[2] < RIM - 0.05 + 1e-9
+            assert (across**2 + down**2) ** 0.5 + 1.05 * RADII[2] < RIM - MARKER
     assert all(b / a > 1.35 for a, b in itertools.pairwise(RADII)), "sizes must be told apart"
     assert 2 * RADII[0] * matrix_boxes()[0].width >= 16
     assert LARGE.right < 840

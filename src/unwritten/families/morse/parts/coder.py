@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from unwritten.core.evidence import Evidence
 from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, Style, ease, write
-from unwritten.families.morse.parts.shape_signs import SIGNS, sign
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.shape_signs import SIGNS, sign, sign_box
 
 ORDERS = ("keep", "reverse", "forward", "back")
 """What may happen to the order: nothing, from behind, the last sign to the front, the first sign to the end."""
@@ -20,6 +22,7 @@ COATS = (Colour(52, 73, 124), Colour(120, 62, 40), Colour(30, 96, 84))
 RADIUS = 34
 PITCH = 104
 UPPER, MIDDLE, LOWER = 150, 262, 376  # heights of the row that goes in, the machine, and what comes out
+MACHINE = Box(227, MIDDLE - 34, 400, 68)  # of a demonstration
 FADE_FRAMES = 8
 
 
@@ -95,7 +98,7 @@ def paint_demo(canvas: Canvas, signs: Sequence[str], demo: Demo, frame: int, wai
     if share:
         with canvas.clipped(Box(0, MIDDLE, 854, 218)):
             _row(canvas, signs, demo.made, LOWER - 100 * (1 - share), 1.0)
-    paint_machine(canvas, demo.machine, Box(227, MIDDLE - 34, 400, 68))
+    paint_machine(canvas, demo.machine, MACHINE)
     for x in (200, 654):
         canvas.arrow((x, MIDDLE - 34), (x, MIDDLE + 34), ACCENT, width=5, head=20)
 
@@ -103,9 +106,7 @@ def paint_demo(canvas: Canvas, signs: Sequence[str], demo: Demo, frame: int, wai
 def paint_test(canvas: Canvas, signs: Sequence[str], row: tuple[int, ...], route: Sequence[int], frame: int) -> None:
     """Show the last row, the machines it goes through in order, and that the outcome is open."""
     _row(canvas, signs, row, UPPER, ease((frame + 1) / FADE_FRAMES))
-    wide = 202 * len(route) + 64 * (len(route) - 1)
-    boxes = Box(427 - wide / 2, MIDDLE - 34, wide, 68).columns(len(route), 64)
-    for place, (machine, box) in enumerate(zip(route, boxes, strict=True)):
+    for place, (machine, box) in enumerate(zip(route, route_boxes(len(route)), strict=True)):
         with canvas.faded(ease((frame - 8 - 6 * place) / FADE_FRAMES)):
             paint_machine(canvas, machine, box)
             if place:
@@ -114,6 +115,31 @@ def paint_test(canvas: Canvas, signs: Sequence[str], row: tuple[int, ...], route
         x = _middle(place, len(row))
         canvas.rect(Box(x - 38, LOWER - 38, 76, 76), PAPER.mixed(MIST, 0.4), stroke=MIST, width=3, radius=12)
         write(canvas, "?", (x, LOWER), Style(44, ACCENT, bold=True, align="centre"))
+
+
+def route_boxes(count: int) -> tuple[Box, ...]:
+    """Where the machines of the last row stand."""
+    wide = 202 * count + 64 * (count - 1)
+    return Box(427 - wide / 2, MIDDLE - 34, wide, 68).columns(count, 64)
+
+
+def demo_evidence(signs: Sequence[str], demo: Demo, start: int, stop: int, waiting: int) -> list[Evidence]:
+    """Name the signs of both rows of a demonstration, and its machine."""
+    out = start + waiting + FADE_FRAMES
+    given = [
+        seen("a sign that goes in", box, start + FADE_FRAMES, stop) for box in _row_boxes(signs, demo.given, UPPER)
+    ]
+    made = [seen("a sign that comes out", box, out, stop) for box in _row_boxes(signs, demo.made, LOWER)]
+    return [*given, *made, seen(f"machine {demo.machine + 1}", MACHINE, start, stop)]
+
+
+def last_evidence(
+    signs: Sequence[str], row: tuple[int, ...], route: Sequence[int], start: int, stop: int
+) -> list[Evidence]:
+    """Name the signs of the last row, and the machines it goes through."""
+    marks = [seen("a sign of the last row", box, start + FADE_FRAMES, stop) for box in _row_boxes(signs, row, UPPER)]
+    shown = start + 8 + 6 * len(route) + FADE_FRAMES
+    return [*marks, *(seen("a machine of the way", box, shown, stop) for box in route_boxes(len(route)))]
 
 
 def paint_machine(canvas: Canvas, number: int, box: Box) -> None:
@@ -135,6 +161,10 @@ def _row(canvas: Canvas, signs: Sequence[str], row: tuple[int, ...], y: float, s
         for place, mark in enumerate(row):
             name = signs[mark]
             sign(canvas, name, (_middle(place, len(row)), y), RADIUS, PALETTE[INKS[name]])
+
+
+def _row_boxes(signs: Sequence[str], row: tuple[int, ...], y: float) -> list[Box]:
+    return [sign_box(signs[mark], (_middle(place, len(row)), y), RADIUS) for place, mark in enumerate(row)]
 
 
 def _middle(place: int, count: int) -> float:

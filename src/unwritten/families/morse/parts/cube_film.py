@@ -7,9 +7,11 @@ import math
 from dataclasses import replace
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
+    Box,
     Camera,
     Canvas,
     Colour,
@@ -25,6 +27,8 @@ from unwritten.draw import (
     shot,
 )
 from unwritten.families.morse.parts.columns import Heights
+from unwritten.families.morse.parts.seen import looks
+from unwritten.families.morse.parts.seen_solids import box_corners, screen_box
 
 TURN = 165
 """Frames of the first turn, when nothing is taken off."""
@@ -138,14 +142,34 @@ def _tile(x: int, y: int) -> Face:
 
 
 def _flying(cell: tuple[int, int, int], tallest: int, age: int, hue: str, index: int) -> tuple[Face, ...]:
-    low, size = flight(cell[2], tallest, age)
+    corner, size = _flown(cell, tallest, age)
     if size < 0.05:
         return ()
     colour = HUES[hue].mixed(LAMPS[index % len(LAMPS)], ease((age + 2) / GLOW))
-    inset = (1 - size) / 2
-    corner: Vec3 = (cell[0] + inset, cell[1] + inset, low + inset)
     faces = box_solid(corner, (size, size, size), colour, INK.mixed(colour, 0.25))
     return tuple(replace(face, ambient=0.8) for face in faces)
+
+
+def _flown(cell: tuple[int, int, int], tallest: int, age: int) -> tuple[Vec3, float]:
+    """The lowest corner of a flying cube, and its size."""
+    low, size = flight(cell[2], tallest, age)
+    inset = (1 - size) / 2
+    return (cell[0] + inset, cell[1] + inset, low + inset), size
+
+
+def flights_seen(heights: Heights, tallest: int, taken: tuple[tuple[int, int], ...]) -> list[Evidence]:
+    """Name every cube that is taken off, while it is in the clear."""
+    found: list[Evidence] = []
+    for index, (x, y) in enumerate(taken):
+        lit = lights_up(index, len(taken))
+        cell = (x, y, taken_off(heights, taken[:index])[x][y] - 1)
+
+        def box_at(frame: int, cell: tuple[int, int, int] = cell, lit: int = lit) -> Box:
+            corner, size = _flown(cell, tallest, frame - lit)
+            return screen_box(camera_at(frame, len(heights), tallest), box_corners(corner, size))
+
+        found += looks(f"cube {index + 1} that is taken off", box_at, lit + RISEN, lit + SHRINKS + 1)
+    return found
 
 
 def _light(frame: int) -> Light:

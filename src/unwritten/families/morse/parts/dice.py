@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from unwritten.core import SIZE, Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -25,8 +26,11 @@ from unwritten.draw import (
     moved,
     shot,
     turned,
+    width_of,
     write,
 )
+from unwritten.families.morse.parts.seen import around, looks, seen
+from unwritten.families.morse.parts.seen_solids import screen_box
 
 Square = tuple[int, int]
 
@@ -78,6 +82,7 @@ MOVING = 0.8
 REST = 16
 AZIMUTH, ELEVATION, FIELD_OF_VIEW = -58.0, 36.0, 24.0
 CLOSE = 7.2
+LABEL = Style(24, INK, bold=True, align="centre")
 LIGHT_TILE, DARK_TILE, RIM = Colour(244, 240, 230), Colour(226, 218, 202), Colour(150, 132, 110)
 
 
@@ -203,16 +208,40 @@ class Board:
                 faces.append(Face(tuple((float(a), float(b), 0.0) for a, b in corners), tile, ambient=0.9))
         return faces
 
+    def evidence(self, asked: int, side: str) -> Iterator[Evidence]:
+        """Name the sides of a die that show their dots, the die in every roll, and the name of an edge."""
+        die, turn = self.dice[asked], self.shown * asked
+        camera = self.camera(turn)
+        for plain in die_faces(die, INK)[: len(SIDES)]:
+            if plain.plane.distance(camera.eye) > 0:
+                name = next(name for name, out in OUTWARD.items() if out == plain.normal)
+                dots = die.numbers[SIDES.index(name)]
+                box = screen_box(camera, plain.points)
+                yield seen(f"the {dots} dots of the {die.colour} die", box, turn, turn + self.shown)
+        for roll in range(len(die.path)):
+            start = self.rolling + roll * self.pace
+            yield from looks(f"roll {roll + 1}", lambda frame: self._die_box(die, frame), start, start + self.pace)
+        if side in STEPS:
+            place = self.camera(self.rolling).spot(self._label_places()[side])
+            box = around(place, width_of(side.upper(), LABEL) / 2, LABEL.size / 2)
+            yield seen(f"the name {side.upper()}", box, self.rolling, self.frames)
+
+    def _die_box(self, die: Die, frame: int) -> Box:
+        points = [point for face in self._posed(die, frame, 1.0) for point in face.points]
+        return screen_box(self.camera(frame), points)
+
     def _labels(self, canvas: Canvas, camera: Camera) -> None:
         """Name the four edges of the board."""
-        middle = {
+        for name, place in self._label_places().items():
+            write(canvas, name.upper(), camera.spot(place), LABEL)
+
+    def _label_places(self) -> dict[str, Vec3]:
+        return {
             "front": (self.columns / 2, -1.1, 0.0),
             "back": (self.columns * 0.55, self.rows + 1.6, 0.0),
             "left": (-1.6, self.rows * 0.35, 0.0),
             "right": (self.columns + 1.2, self.rows / 2, 0.0),
         }
-        for name, place in middle.items():
-            write(canvas, name.upper(), camera.spot(place), Style(24, INK, bold=True, align="centre"))
 
 
 @functools.lru_cache(maxsize=256)

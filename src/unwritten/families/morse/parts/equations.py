@@ -10,7 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Canvas, Style, ease, write
+from unwritten.core.evidence import Evidence
+from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Canvas, PointXY, Style, ease, write
+from unwritten.families.morse.parts.seen import painted_box, seen
 from unwritten.families.morse.parts.shape_signs import sign
 
 DIGITS = 9
@@ -85,13 +87,34 @@ def _assignments(signs: int) -> NDArray[np.int64]:
 
 def paint_tokens(canvas: Canvas, tokens: Sequence[str], middle: tuple[float, float], frame: int) -> None:
     """Draw a row of signs, operations, brackets and numbers, token after token."""
+    centres, scale = _laid_out(tokens, middle)
+    for number, (token, centre) in enumerate(zip(tokens, centres, strict=True)):
+        with canvas.faded(ease((frame + 1 - 2 * number) / FADE_FRAMES)):
+            _token(canvas, token, centre, scale)
+
+
+def token_evidence(tokens: Sequence[str], middle: PointXY, start: int, stop: int) -> list[Evidence]:
+    """Name every token of a row that is painted from one frame of the content to another."""
+    centres, scale = _laid_out(tokens, middle)
+    boxes = [
+        painted_box(functools.partial(_token, token=token, centre=centre, scale=scale))
+        for token, centre in zip(tokens, centres, strict=True)
+    ]
+    return [
+        seen(f"{token!r} of a row", box, start + 2 * number + FADE_FRAMES, stop)
+        for number, (token, box) in enumerate(zip(tokens, boxes, strict=True))
+    ]
+
+
+def _laid_out(tokens: Sequence[str], middle: PointXY) -> tuple[list[PointXY], float]:
+    """The middles of all tokens of a row, and how much they are enlarged."""
     widths = [46 if token in "()" else PITCH for token in tokens]
     scale = min(LARGEST, ROOM / sum(widths))
-    x = middle[0] - sum(widths) * scale / 2
-    for number, (token, width) in enumerate(zip(tokens, widths, strict=True)):
-        with canvas.faded(ease((frame + 1 - 2 * number) / FADE_FRAMES)):
-            _token(canvas, token, (x + width * scale / 2, middle[1]), scale)
+    x, centres = middle[0] - sum(widths) * scale / 2, list[PointXY]()
+    for width in widths:
+        centres.append((x + width * scale / 2, middle[1]))
         x += width * scale
+    return centres, scale
 
 
 def _token(canvas: Canvas, token: str, centre: tuple[float, float], scale: float) -> None:

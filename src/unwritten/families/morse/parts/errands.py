@@ -14,6 +14,7 @@ Cell = tuple[int, int]
 BOARD = Box(56, 76, 770, 386)
 TILES = (Colour(236, 239, 242), Colour(225, 230, 235))
 CRATE, SLAT = Colour(150, 112, 70), Colour(112, 80, 46)
+GEM = 0.42  # how far a gem reaches from the middle of its cell, in cells
 METAL, GLASS = Colour(70, 80, 98), Colour(118, 208, 240)
 
 
@@ -100,9 +101,13 @@ class Floor:
             _crate(canvas, self.box(cell))
         _robot(canvas, self.box(self.robot))
 
+    def gem_box(self, cell: Cell) -> Box:
+        """Where a gem is drawn that has grown: its outline reaches to the sides, a little less up and down."""
+        return self.box(cell).inset((0.5 - GEM) * self.side)
+
     def gem(self, canvas: Canvas, cell: Cell, colour: str, grown: float) -> None:
         """Draw a gem on its cell, with a ring around it; it grows when it appears."""
-        _gem(canvas, self.box(cell).centre, 0.42 * self.side * ease(grown), PALETTE[colour])
+        _gem(canvas, self.box(cell).centre, GEM * self.side * ease(grown), PALETTE[colour])
 
 
 def _gem(canvas: Canvas, centre: PointXY, radius: float, colour: Colour) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Shot
-from unwritten.draw import PALETTE, PAPER, Box, Canvas, Span, ease, shot
-from unwritten.families.morse.parts.number_table import COLUMN_NAMES, draw_cell, draw_heading
+from unwritten.core.evidence import Evidence
+from unwritten.draw import PALETTE, PAPER, Box, Canvas, PointXY, Span, ease, shot
+from unwritten.families.morse.parts.number_table import COLUMN_NAMES, HEADING, draw_cell, draw_heading, number_box
+from unwritten.families.morse.parts.seen import seen, text_box
 
 LEAD, TAIL = 12, 14
 """Frames with an empty table, before the first number and after the last."""
@@ -48,15 +50,39 @@ def layout(rows: int, columns: int) -> tuple[tuple[Box, ...], ...]:
     )
 
 
+def glimpse_evidence(rows: int, columns: int, glimpse: Glimpse) -> tuple[Evidence, ...]:
+    """Name a number while it is wholly there, with the headings of its column and its row."""
+    boxes = layout(rows, columns)
+    box, name = boxes[glimpse.row][glimpse.column], cell_name(glimpse.row, glimpse.column)
+    start, stop = glimpse.start + FADE - 1, glimpse.start + glimpse.frames - FADE + 1
+    above = text_box(COLUMN_NAMES[glimpse.column], _above(boxes[0][glimpse.column]), HEADING)
+    beside = text_box(str(glimpse.row + 1), _beside(boxes[glimpse.row][0]), HEADING)
+    return (
+        seen(f"the number in {name}", number_box(box, str(glimpse.number)), start, stop),
+        seen(f"the heading above {name}", above, start, stop),
+        seen(f"the heading beside {name}", beside, start, stop),
+    )
+
+
+def _above(box: Box) -> PointXY:
+    """Where the heading of the column of a topmost cell stands."""
+    return (box.centre[0], box.y - 20)
+
+
+def _beside(box: Box) -> PointXY:
+    """Where the heading of the row of a leftmost cell stands."""
+    return (box.x - 22, box.centre[1])
+
+
 def table_shot(rows: int, columns: int, glimpses: tuple[Glimpse, ...], frames: int) -> Shot:
     """Show the table from empty to empty."""
     boxes = layout(rows, columns)
 
     def paint(canvas: Canvas, frame: int) -> None:
         for column, box in enumerate(boxes[0]):
-            draw_heading(canvas, COLUMN_NAMES[column], (box.centre[0], box.y - 20))
+            draw_heading(canvas, COLUMN_NAMES[column], _above(box))
         for row, line in enumerate(boxes):
-            draw_heading(canvas, str(row + 1), (line[0].x - 22, line[0].centre[1]))
+            draw_heading(canvas, str(row + 1), _beside(line[0]))
             for box in line:
                 draw_cell(canvas, box, "")
         for glimpse in glimpses:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, ease, shot, write_in
 from unwritten.families.morse.parts.number_plane import NumberPlane, point_text, signed
+from unwritten.families.morse.parts.seen import around, covering, painted_box, seen
 
 PLANE = NumberPlane((434, 250), 44, (-8, 8), (-4, 4))
 HEADER = Box(24, 10, 806, 50)
@@ -65,7 +68,7 @@ def formulas_shot(field: Field) -> Shot:
         _draw_field(canvas, field, ease((frame + 4) / 20))
         first = frame < half
         name, numbers = ("P", field.across) if first else ("Q", field.up)
-        _write_header(canvas, f"F = (P, Q) with {name}(x, y) = {linear_text(numbers)}")
+        _write_header(canvas, _formula_text(name, numbers))
 
     return shot(TELLING, paint)
 
@@ -76,12 +79,11 @@ def readings_shot(field: Field, points: Sequence[tuple[int, int]]) -> Shot:
 
     def paint(canvas: Canvas, frame: int) -> None:
         _draw_field(canvas, field, ease((frame + 4) / 20))
-        x, y = points[min(frame // each, len(points) - 1)]
-        u, v = field.at(x, y)
-        at = PLANE.at(x, y)
+        point = points[min(frame // each, len(points) - 1)]
+        at = PLANE.at(*point)
         canvas.circle(at, 16 + 6 * ease(frame % each / 12), stroke=PALETTE["red"], width=4)
         canvas.circle(at, 6, PALETTE["red"])
-        _write_header(canvas, f"F is linear: at {point_text(x, y)} it is ({signed(u)}, {signed(v)})")
+        _write_header(canvas, _reading_text(field, point))
 
     return shot(TELLING, paint)
 
@@ -99,6 +101,33 @@ def regions_shot(field: Field, regions: Sequence[Region]) -> Shot:
         _write_header(canvas, "Closed curves in the field F" if len(regions) > 1 else "A closed curve in the field F")
 
     return shot(TRACE + SEEN, paint)
+
+
+def told_evidence(field: Field, points: Sequence[tuple[int, int]]) -> Iterator[Evidence]:
+    """Name each sentence that tells the field."""
+    texts = [_reading_text(field, point) for point in points]
+    texts = texts or [_formula_text(name, numbers) for name, numbers in (("P", field.across), ("Q", field.up))]
+    each = TELLING // len(texts)
+    for number, text in enumerate(texts):
+        yield seen(f"{text!r}", painted_box(partial(_write_header, text=text)), number * each, (number + 1) * each)
+
+
+def region_evidence(region: Region) -> Iterator[Evidence]:
+    """Name a curve by its corners and what it encloses, and the numbers of the paper."""
+    start, stop = TELLING + TRACE, TELLING + TRACE + SEEN
+    yield seen(f"the {region.colour} region", covering([Box(x, y, 0, 0) for x, y in region.outline()]), start, stop)
+    for corner in region.outline():
+        yield seen(f"a corner of the {region.colour} curve", around(corner, 12), start, stop)
+    yield from PLANE.evidence(start, stop)
+
+
+def _formula_text(name: str, numbers: tuple[int, int, int]) -> str:
+    return f"F = (P, Q) with {name}(x, y) = {linear_text(numbers)}"
+
+
+def _reading_text(field: Field, point: tuple[int, int]) -> str:
+    u, v = field.at(*point)
+    return f"F is linear: at {point_text(*point)} it is ({signed(u)}, {signed(v)})"
 
 
 def _write_header(canvas: Canvas, text: str) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from unwritten.core import SIZE
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, PALETTE, Box, Canvas, Colour, Style, Timeline, between, ease, write
-from unwritten.families.morse.parts.gears import HUB, ROOT, Link, Wheel, belt_loop, tooth_phases, toothed_outline
+from unwritten.families.morse.parts.gears import HUB, ROOT, TIP, Link, Wheel, belt_loop, tooth_phases, toothed_outline
+from unwritten.families.morse.parts.seen import around, looks, seen
 
 _TIME = Timeline()
 _TIME.add(18)
@@ -15,6 +18,7 @@ CLOSING = _TIME.add(8)  # it is covered too
 SWEEP = _TIME.add(196)  # the opening wanders over the machine, from left to right
 FRAMES = _TIME.frames
 
+RIM = 3  # px that the edges of the opening reach into it
 TURN = 225  # degrees, about: as many whole teeth as come nearest to it
 PLATE = Colour(66, 76, 94)
 PLATE_LINE = Colour(84, 96, 116)
@@ -41,12 +45,35 @@ class MachinePainter:
         if frame < CLOSING.end:
             self._paint_hatch(canvas, frame)
         else:
-            left = between(-self._opening, canvas.size[0], SWEEP.share(frame))
-            window = Box(round(left), 0, self._opening, canvas.size[1])
+            window = self._window(frame)
             with canvas.clipped(window):
                 self._paint_machine(canvas)
             for edge in (window.x, window.right):
-                canvas.rect(Box(edge - 3, 0, 6, canvas.size[1]), PLATE_LINE)
+                canvas.rect(Box(edge - RIM, 0, 2 * RIM, canvas.size[1]), PLATE_LINE)
+
+    def _window(self, frame: int) -> Box:
+        """The opening, which wanders from left to right."""
+        left = between(-self._opening, SIZE[0], SWEEP.share(frame))
+        return Box(round(left), 0, self._opening, SIZE[1])
+
+    def evidence(self) -> Iterator[Evidence]:
+        """Name the crank while it turns, and every wheel and link while it lies in the opening as a whole."""
+        first = self._wheels[self._first]
+        crank = around((first.x, first.y), first.radius)
+        yield from looks("the turning crank", lambda _: crank, TURNING.start, TURNING.end)
+        for wheel in self._wheels:
+            yield self._in_opening(f"wheel {wheel.letter}", around((wheel.x, wheel.y), wheel.radius + TIP))
+        for link in self._links:
+            one, other = self._wheels[link.one], self._wheels[link.other]
+            # Teeth meet where the radii end; belts cross, or do not, halfway.
+            share = one.radius / (one.radius + other.radius) if link.how == "mesh" else 0.5
+            middle = (between(one.x, other.x, share), between(one.y, other.y, share))
+            reach = TIP + ROOT if link.how == "mesh" else HUB
+            yield self._in_opening(f"the {link.how} link of {one.letter} and {other.letter}", around(middle, reach))
+
+    def _in_opening(self, what: str, box: Box) -> Evidence:
+        frames = [frame for frame in range(CLOSING.end, FRAMES) if self._window(frame).inset(RIM, 0).holds(box)]
+        return seen(what, box, frames[0], frames[-1] + 1)
 
     def _paint_hatch(self, canvas: Canvas, frame: int) -> None:
         """Show the wheel with the crank alone, in a round opening of the cover."""

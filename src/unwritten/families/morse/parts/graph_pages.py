@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -21,6 +23,7 @@ from unwritten.draw import (
     shot,
     write,
 )
+from unwritten.families.morse.parts.seen import around, axis_numbers, seen
 
 CONTENT = 312
 """Frames of all pages together, whatever their number."""
@@ -56,6 +59,16 @@ def axes_for(graph: Graph) -> Axes:
 def graph_shots(graphs: tuple[Graph, ...], dots: bool) -> tuple[Shot, ...]:
     """Show one function after the other, each for the same time."""
     return tuple(_shot(graph, dots, CONTENT // len(graphs)) for graph in graphs)
+
+
+def graph_evidence(graphs: Sequence[Graph], number: int, places: Sequence[int]) -> Iterator[Evidence]:
+    """Name the line of one of the functions at some whole numbers, and the numbers of its axes."""
+    graph, each = graphs[number], CONTENT // len(graphs)
+    axes, start, stop = axes_for(graph), number * each + DRAWN, (number + 1) * each
+    for x in places:
+        point = axes.at(*graph.points[x - graph.low])
+        yield seen(f"the line of {graph.name} at {x}", around(point, 12), start, stop)
+    yield from axis_numbers(axes, start, stop)
 
 
 def _shot(graph: Graph, dots: bool, frames: int) -> Shot:

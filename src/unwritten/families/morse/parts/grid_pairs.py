@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from unwritten.core import Shot
-from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Style, board, ease, shot, write
+from unwritten.core.evidence import Evidence
+from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Style, board, cell_box, ease, shot, write
+from unwritten.families.morse.parts.seen import seen
 
 Grid: TypeAlias = tuple[tuple[int, ...], ...]
 """Rows of colour numbers: places in NAMES."""
@@ -34,14 +37,56 @@ class Example:
 
 def pair_shots(examples: Sequence[Example], last: Grid) -> list[Shot]:
     """Let each input appear and then its output; at the end the last input with its output hidden."""
-    shown = [last, *(grid for pair in examples for grid in (pair.input, pair.output))]
-    pitch = pitch_for(shown, AREA)
+    pitch = _pitch(examples, last)
     count = len(examples)
     shots = []
     for index, pair in enumerate(examples):
-        frames = EXAMPLE_FRAMES * (index + 1) // count - EXAMPLE_FRAMES * index // count
-        shots += _shots(count, index, pair.input, pair.output, pitch, frames)
+        start, stop = example_frames(index, count)
+        shots += _shots(count, index, pair.input, pair.output, pitch, stop - start)
     return shots + _shots(count, count, last, None, pitch, LAST_FRAMES)
+
+
+def pair_evidence(examples: Sequence[Example], last: Grid) -> tuple[Evidence, ...]:
+    """Name the cells of every grid that is shown before the question."""
+    pitch, found = _pitch(examples, last), list[Evidence]()
+    for index, pair in enumerate(examples):
+        start, stop = example_frames(index, len(examples))
+        grids = (
+            ("input", pair.input, INPUT_CENTRE, 0),
+            ("output", pair.output, OUTPUT_CENTRE, _waiting(stop - start)),
+        )
+        for name, grid, centre, waits in grids:
+            boxes = telling_cells(grid, pitch, centre)
+            found += [seen(f"a cell of {name} {index + 1}", box, start + waits + FADE_FRAMES, stop) for box in boxes]
+    boxes = telling_cells(last, pitch, INPUT_CENTRE)
+    end = EXAMPLE_FRAMES + LAST_FRAMES
+    return (*found, *(seen("a cell of the last grid", box, EXAMPLE_FRAMES + FADE_FRAMES, end) for box in boxes))
+
+
+def example_frames(index: int, count: int) -> tuple[int, int]:
+    """The first frame of an example, and the one after its last."""
+    return EXAMPLE_FRAMES * index // count, EXAMPLE_FRAMES * (index + 1) // count
+
+
+def telling_cells(grid: Grid, pitch: int, centre: tuple[float, float]) -> list[Box]:
+    """Find for each colour the first and the last cell at which it meets another one."""
+    rows, columns = len(grid), len(grid[0])
+    ends: dict[int, list[tuple[int, int]]] = {}
+    for row, column in itertools.product(range(rows), range(columns)):
+        beside = ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+        if any(0 <= a < rows and 0 <= b < columns and grid[a][b] != grid[row][column] for a, b in beside):
+            ends.setdefault(grid[row][column], []).append((row, column))
+    cells = [cell for meeting in ends.values() for cell in (meeting[0], meeting[-1])]
+    return [cell_box((rows, columns), cell, pitch, centre) for cell in cells]
+
+
+def _pitch(examples: Sequence[Example], last: Grid) -> int:
+    return pitch_for([last, *(grid for pair in examples for grid in (pair.input, pair.output))], AREA)
+
+
+def _waiting(frames: int) -> int:
+    """For how many frames of a shot the input is seen alone."""
+    return frames // 4
 
 
 def pitch_for(grids: Sequence[Grid], room: float) -> int:
@@ -50,13 +95,18 @@ def pitch_for(grids: Sequence[Grid], room: float) -> int:
     return min(LARGEST_PITCH, int(room) // longest)
 
 
+def option_pitch(options: Sequence[Grid], box: Box) -> int:
+    """The cell size of options that are drawn into boxes of that size."""
+    return pitch_for(options, min(box.width, box.height) - 6)
+
+
 def draw_grid(canvas: Canvas, grid: Grid, pitch: int, centre: tuple[float, float]) -> Box:
     """Draw a grid of coloured cells around a centre."""
     return board(canvas, [[PALETTE[NAMES[cell]] for cell in row] for row in grid], pitch, centre)
 
 
 def _shots(count: int, index: int, given: Grid, made: Grid | None, pitch: int, frames: int) -> list[Shot]:
-    waiting = frames // 4  # the input is seen alone for a moment
+    waiting = _waiting(frames)
 
     def paint(canvas: Canvas, frame: int) -> None:
         _header(canvas, index, count)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     MIST,
@@ -25,6 +27,7 @@ from unwritten.draw import (
     write_in,
 )
 from unwritten.families.morse.parts.growth import Shape, Size, Step, sizes
+from unwritten.families.morse.parts.seen import covering, painted_box, seen, text_box
 
 START, PAPER_FADE = 66, 10
 """Frames with the squared paper, at the end of which it fades."""
@@ -104,11 +107,40 @@ def shots_of(picture: Picture) -> tuple[Shot, Shot]:
         changed = sum(s.way == "colour" for s in picture.steps[:number])
         changed += step.way == "colour" and moment >= BEFORE
         _draw_shape(canvas, picture, picture.size_at(frame), PALETTE[FILLS[(picture.colour + changed) % len(FILLS)]])
-        write_in(canvas, caption(number, step), HEADER, Style(30, INK, bold=True, align="centre"))
+        _write_caption(canvas, number, step)
         if not step.stated:
             _draw_ruler(canvas, unit_of(picture.shape, picture.steps))
 
     return shot(START, begin), shot(STEPS, grow)
+
+
+def growth_evidence(picture: Picture) -> Iterator[Evidence]:
+    """Name the shape on its paper, a square (or a cube's front), and of each step its words, or sizes and ruler."""
+    unit, stages = unit_of(picture.shape, picture.steps), sizes(picture.steps)
+    yield seen("the shape at the start", _shape_box(picture, stages[0]), 0, START - PAPER_FADE)
+    yield seen("a square at the start", Box(CORNER[0], CORNER[1] - unit, unit, unit), 0, START - PAPER_FADE)
+    for number, step in enumerate(picture.steps):
+        start = START + number * picture.each
+        stop = START + (number + 1) * picture.each
+        words = partial(_write_caption, number=number, step=step)
+        yield seen(f"what step {number + 1} does", painted_box(words), start, stop)
+        if not step.stated:
+            yield seen(
+                f"the shape before step {number + 1}", _shape_box(picture, stages[number]), start, start + BEFORE
+            )
+            grown = start + BEFORE + GROWING
+            yield seen(f"the shape after step {number + 1}", _shape_box(picture, stages[number + 1]), grown, stop)
+            for tick, at in _ruler_numbers(unit).items():
+                yield seen(f"number {tick} of the ruler", text_box(str(tick), at, RULER_NUMBERS), start, stop)
+
+
+def _shape_box(picture: Picture, size: Size) -> Box:
+    outline = picture.outline((float(size[0]), float(size[1]), float(size[2])))
+    return covering([Box(x, y, 0, 0) for x, y in (*outline, *_pushed(outline, picture, float(size[2])))])
+
+
+def _write_caption(canvas: Canvas, number: int, step: Step) -> None:
+    write_in(canvas, caption(number, step), HEADER, Style(30, INK, bold=True, align="centre"))
 
 
 def caption(number: int, step: Step) -> str:
@@ -168,14 +200,22 @@ def _draw_cubes(canvas: Canvas, picture: Picture) -> None:
 
 def _draw_ruler(canvas: Canvas, unit: int) -> None:
     """Lay a numbered ruler below, its zero at the shape's left edge."""
-    count = ROOM[0] // unit
+    count, numbers = ROOM[0] // unit, _ruler_numbers(unit)
     canvas.rect(Box(CORNER[0] - 14, CORNER[1] + 10, count * unit + 28, 58), RULER, stroke=INK, radius=6)
-    every = 1 if unit >= 32 else 2
     for tick in range(count + 1):
-        x, numbered = CORNER[0] + tick * unit, tick % every == 0
-        canvas.line([(x, CORNER[1] + 11), (x, CORNER[1] + (28 if numbered else 20))], INK, 2)
-        if numbered:
-            write(canvas, str(tick), (x, CORNER[1] + 46), Style(20, INK, align="centre"))
+        x = CORNER[0] + tick * unit
+        canvas.line([(x, CORNER[1] + 11), (x, CORNER[1] + (28 if tick in numbers else 20))], INK, 2)
+        if tick in numbers:
+            write(canvas, str(tick), numbers[tick], RULER_NUMBERS)
+
+
+def _ruler_numbers(unit: int) -> dict[int, PointXY]:
+    """Where the numbers of the ruler stand: all of them, or every second one where they would touch."""
+    return {
+        tick: (CORNER[0] + tick * unit, CORNER[1] + 48)
+        for tick in range(0, ROOM[0] // unit + 1, 1 if unit >= 40 else 2)
+    }
 
 
 RULER = PALETTE["yellow"].mixed(PAPER, 0.55)
+RULER_NUMBERS = Style(24, INK, align="centre")

@@ -16,6 +16,7 @@ Move = tuple[int, int]
 PEGS_AT = (157, 427, 697)
 FLOOR, TOP = 396, 150
 THICK = 36
+ARROW = 92  # the height on the screen of the arrows above the curtain
 COLOURS = ("yellow", "cyan", "orange", "green", "purple", "blue", "red", "pink")
 WOOD, DARK_WOOD = Colour(196, 150, 98), Colour(140, 98, 56)
 CLOTH, FOLD = Colour(128, 34, 52), Colour(104, 24, 42)
@@ -92,11 +93,16 @@ def resting(position: Position, disc: int) -> PointXY:
     return (PEGS_AT[position[disc]], FLOOR - THICK * (below + 0.5))
 
 
+def disc_box(count: int, disc: int, centre: PointXY) -> Box:
+    """Where a disc is drawn that has its middle there; the largest of ``count`` is the widest."""
+    width = between(84, 236, disc / (count - 1))
+    return Box(centre[0] - width / 2, centre[1] - THICK / 2 + 1, width, THICK - 2)
+
+
 def draw_disc(canvas: Canvas, colours: Sequence[str], disc: int, centre: PointXY) -> None:
     """Draw a disc with its number; the smallest one is number 1."""
-    width = between(84, 236, disc / (len(colours) - 1))
     colour = PALETTE[colours[disc]]
-    box = Box(centre[0] - width / 2, centre[1] - THICK / 2 + 1, width, THICK - 2)
+    box = disc_box(len(colours), disc, centre)
     canvas.rect(box, colour, stroke=colour.shaded(0.6), width=3, radius=12)
     write(canvas, str(disc + 1), centre, Style(22, ink_on(colour), bold=True, align="centre"))
 
@@ -118,11 +124,23 @@ def draw_flying(canvas: Canvas, position: Position, colours: Sequence[str], move
     draw_disc(canvas, colours, disc, at)
 
 
+def flag_box(peg: int) -> Box:
+    """Where the cloth of the flag is drawn that marks a peg."""
+    return Box(PEGS_AT[peg], TOP - 86, 74, 44)
+
+
+def arrow_box(move: Move) -> Box:
+    """Where the arrow of a move is drawn when it has grown."""
+    x1, x2 = (PEGS_AT[peg] for peg in move)
+    return Box(min(x1, x2), ARROW - 13, abs(x2 - x1), 26)
+
+
 def draw_flag(canvas: Canvas, peg: int) -> None:
     """Mark a peg as the goal."""
     x = PEGS_AT[peg]
     canvas.line([(x, TOP), (x, TOP - 84)], DARK_WOOD, 5)
-    canvas.polygon([(x, TOP - 86), (x + 74, TOP - 64), (x, TOP - 42)], PALETTE["red"])
+    cloth = flag_box(peg)
+    canvas.polygon([(x, cloth.y), (cloth.right, cloth.centre[1]), (x, cloth.bottom)], PALETTE["red"])
     write(canvas, "goal", (x - 14, TOP - 62), Style(28, PALETTE["red"], bold=True, align="right"))
 
 
@@ -140,8 +158,8 @@ def draw_arrow(canvas: Canvas, move: Move, grown: float) -> None:
     """Announce a move above the curtain: from one peg to another."""
     x1, x2 = (PEGS_AT[peg] for peg in move)
     tip = between(x1, x2, 0.2 + 0.8 * ease(grown))
-    canvas.circle((x1, 92), 13, PALETTE["blue"])
-    canvas.arrow((x1, 92), (tip, 92), PALETTE["blue"], 8, 30)
+    canvas.circle((x1, ARROW), 13, PALETTE["blue"])
+    canvas.arrow((x1, ARROW), (tip, ARROW), PALETTE["blue"], 8, 30)
 
 
 def write_caption(canvas: Canvas, text: str) -> None:

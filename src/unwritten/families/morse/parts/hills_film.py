@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -15,9 +16,11 @@ from unwritten.draw import (
     MIST,
     PALETTE,
     PAPER,
+    Box,
     Camera,
     Canvas,
     Colour,
+    PointXY,
     Style,
     ball,
     between,
@@ -28,6 +31,7 @@ from unwritten.draw import (
 )
 from unwritten.draw.camera import cross, dot, fine, minus, unit
 from unwritten.families.morse.parts.hills import SIDE, Hill, Reals, surface
+from unwritten.families.morse.parts.seen import around, text_box
 
 TURN = 220
 RISE = 40
@@ -52,6 +56,9 @@ TALLEST = 6
 GROUND = Colour(196, 206, 214)
 LIGHT = (0.35, -0.55, 1.0)
 MESH = Colour(84, 96, 110)
+NUMBERS = Style(24, INK.mixed(PAPER, 0.1), align="centre")
+BESIDE = 0.45
+"""The numbers of the floor's grid, and how far they are from it."""
 
 
 def azimuth_at(frame: int) -> float:
@@ -83,11 +90,34 @@ def hills_shot(hills: Sequence[Hill]) -> Shot:
     def paint(canvas: Canvas, frame: int) -> None:
         camera, risen = camera_at(frame), risen_at(frame)
         _draw_scale(canvas, camera, max(0.0, 1 - 3 * risen))
-        mesh().draw(canvas, camera, BALL * 0.8 * (1 - risen))
+        mesh().draw(canvas, camera, _lift(frame))
         # Not before the camera is above: on a slant, peaks would seem to lie at other numbers.
         _draw_numbers(canvas, camera, max(0.0, 50 * risen - 49))
 
     return shot(TURN + RISE + MAP, paint)
+
+
+def ball_box(hill: Hill, frame: int) -> Box:
+    """Where the ball on a peak is drawn in a frame."""
+    return around(_ball_at(hill, camera_at(frame), _lift(frame)), BALL)
+
+
+def number_boxes(hill: Hill) -> tuple[Box, Box]:
+    """Where the two numbers of a peak's place stand on the map, along the lower and the left edge."""
+    camera = camera_at(TURN + RISE)
+    spots = ((hill.x, (hill.x, -BESIDE, 0.0)), (hill.y, (-BESIDE, hill.y, 0.0)))
+    across, up = (text_box(str(number), camera.spot(spot), NUMBERS) for number, spot in spots)
+    return across, up
+
+
+def _lift(frame: int) -> float:
+    """How far a ball is drawn above its peak, so that it lies on it."""
+    return BALL * 0.8 * (1 - risen_at(frame))
+
+
+def _ball_at(hill: Hill, camera: Camera, lift: float) -> PointXY:
+    x, y = camera.spot((float(hill.x), float(hill.y), hill.height / 4))
+    return (x, y - lift)
 
 
 class _Mesh:
@@ -118,8 +148,7 @@ class _Mesh:
         for _, i, j in sorted(order, reverse=True):
             if i < 0:
                 hill = self.hills[j]
-                x, y = camera.spot((float(hill.x), float(hill.y), hill.height / 4))
-                ball(canvas, (x, y - lift), BALL, PALETTE[hill.colour])
+                ball(canvas, _ball_at(hill, camera, lift), BALL, PALETTE[hill.colour])
             else:
                 self._draw_cell(canvas, screen, i, j)
         self._draw_walls(canvas, camera)
@@ -173,10 +202,10 @@ def _draw_numbers(canvas: Canvas, camera: Camera, opacity: float) -> None:
     """Number the floor's grid along its lower and left edge."""
     if not opacity:
         return
-    style = Style(24, INK.mixed(PAPER, 0.1).faded(opacity), align="centre")
+    style = replace(NUMBERS, colour=NUMBERS.colour.faded(opacity))
     named = Style(26, INK.faded(opacity), bold=True, align="centre")
     for number in range(SIDE + 1):
-        for spot in ((float(number), -0.45, 0.0), (-0.45, float(number), 0.0)):
+        for spot in ((float(number), -BESIDE, 0.0), (-BESIDE, float(number), 0.0)):
             write(canvas, str(number), camera.spot(spot), style)
     write(canvas, "x", camera.spot((SIDE + 0.7, -0.45, 0.0)), named)
     write(canvas, "y", camera.spot((-1.1, float(SIDE), 0.0)), named)

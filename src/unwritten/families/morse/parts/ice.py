@@ -14,6 +14,9 @@ FRAME = Box(22, 20, 440, 440)
 """Where the lake lies; cells are whole pixels, so it may fill a little less."""
 
 PANEL = Box(500, 20, 332, 440)
+HOLE = 0.36
+"""The radius of a hole, in cells; penguin and flag are about as large."""
+
 ICE = (Colour(226, 241, 249), Colour(213, 233, 245))
 CRACK = Colour(184, 214, 232)
 WATER = Colour(13, 38, 74)
@@ -38,6 +41,12 @@ def corner(size: int) -> tuple[int, int]:
     x, y = FRAME.centre
     half = cell_size(size) * size // 2
     return (int(x) - half, int(y) - half)
+
+
+def thing_box(size: int, cell: tuple[int, int]) -> Box:
+    """Where a hole, the penguin or the flag is drawn in a cell."""
+    side, (left, top) = cell_size(size), corner(size)
+    return Box(left + cell[1] * side, top + cell[0] * side, side, side).inset(side * (0.5 - HOLE))
 
 
 def lit_lake(rows: Sequence[str]) -> Pixels:
@@ -132,7 +141,7 @@ def _ice(canvas: Canvas, box: Box, row: int, column: int) -> None:
 
 def _hole(canvas: Canvas, box: Box) -> None:
     x, y = box.centre
-    radius = box.width * 0.36
+    radius = box.width * HOLE
     canvas.circle((x, y), radius, WATER, stroke=RIM, width=max(2.0, box.width * 0.05))
     canvas.circle((x, y + radius * 0.12), radius * 0.72, DEEP)
 

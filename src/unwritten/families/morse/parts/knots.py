@@ -153,6 +153,13 @@ def on_screen(point: PointXY, turns: int) -> PointXY:
     return (CENTRE[0] + PITCH * x, CENTRE[1] + PITCH * y)
 
 
+def crossing_box(rope: Rope, crossing: int, turns: int = 0) -> Box:
+    """Where a crossing is drawn, with the gaps beside its upper strand."""
+    x, y = on_screen(rope.nodes[rope.crossings[crossing][1]], turns)
+    half = WIDE / 2 + GAP
+    return Box(x - half, y - half, 2 * half, 2 * half)
+
+
 def draw_rope(canvas: Canvas, rope: Rope, end: float, turns: int = 0) -> None:
     """Draw the rope as far as it is laid, each crossing with the lower strand interrupted beside the upper one."""
     side = PITCH * SIZE + 8

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from unwritten.core import Rng, Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, Spotlight, shot
 from unwritten.families.morse.parts import ice, lamp
+from unwritten.families.morse.parts.seen import glimpses
 
 Cell = tuple[int, int]
 Rows = tuple[str, ...]
@@ -99,6 +101,23 @@ def lamp_shot(rows: Rows, stops: tuple[lamp.Spot, ...], clear: int, soft: int, f
         lights[0].paint(canvas, (left + x, top + y))
 
     return shot(frames, paint)
+
+
+def lamp_evidence(rows: Rows, stops: tuple[lamp.Spot, ...], clear: int, frames: int) -> tuple[Evidence, ...]:
+    """Every hole, the start and the goal, each where the lamp shows all of it."""
+    size = len(rows)
+    clear_cells = lamp.seen_cells(lamp.positions(stops, frames), size, ice.cell_size(size), clear)
+    names = {"H": "the hole", "S": "the start", "G": "the goal"}
+    return tuple(
+        glimpse
+        for r, c in _cells(size)
+        if rows[r][c] in names
+        for glimpse in glimpses(
+            f"{names[rows[r][c]]} in row {r + 1}, column {c + 1}",
+            ice.thing_box(size, (r, c)),
+            clear_cells[:, r, c].tolist(),
+        )
+    )
 
 
 def _with_way(rng: Rng, wanted: Wanted, good: Callable[[int, int], bool]) -> Rows | None:

@@ -14,6 +14,7 @@ from unwritten.families.morse.parts.signs import plate
 TOP, BOTTOM = 16, 424  # of all layers together
 LEFT, RIGHT = 30, 824
 TARGETS = 446  # the height on the screen of the targets' middles
+TARGET = 19  # the radius of a target
 TINTS = ("cyan", "yellow", "pink", "green", "purple")
 
 
@@ -38,6 +39,20 @@ def target_places(first: int, pitch: int, count: int) -> tuple[int, ...]:
     return tuple(first + pitch * i for i in range(count))
 
 
+def index_words(stack: Stack, number: int) -> tuple[str, PointXY, Style]:
+    """How the index of a layer is told, and where."""
+    middle = (stack.edges[number] + stack.edges[number + 1]) / 2
+    text = f"n = {number_text(stack.indices[number])}"
+    return text, (RIGHT - 24, middle), Style(40, INK, bold=True, align="right")
+
+
+def angle_words(stack: Stack) -> tuple[str, PointXY, Style]:
+    """How the angle of the ray is written, and where."""
+    beside = 14 if stack.degrees > 0 else -14
+    style = Style(30, INK, bold=True, align="left" if stack.degrees > 0 else "right")
+    return f"{abs(stack.degrees)}°", (stack.entry + beside, stack.edges[1] - 44), style
+
+
 def paint_layers(canvas: Canvas, stack: Stack, targets: Sequence[int], *, told: int | None, way: float) -> None:
     """Draw the layers, the index of one of them or none, and the ray as far as that share of its way."""
     for number, (top, bottom) in enumerate(zip(stack.edges, stack.edges[1:], strict=False)):
@@ -47,12 +62,11 @@ def paint_layers(canvas: Canvas, stack: Stack, targets: Sequence[int], *, told: 
         name = Style(24, INK.mixed(PAPER, 0.2))
         write(canvas, f"layer {number + 1}", (LEFT + 12, (top + bottom) / 2), name)
         if number == told:
-            text = f"n = {number_text(stack.indices[number])}"
-            write(canvas, text, (RIGHT - 24, (top + bottom) / 2), Style(40, INK, bold=True, align="right"))
+            write(canvas, *index_words(stack, number))
     canvas.line([(LEFT, TOP), (RIGHT, TOP)], INK, 2.5)
     for number, x in enumerate(targets, start=1):
         canvas.line([(x, BOTTOM - 8), (x, BOTTOM + 4)], INK, 4)
-        plate(canvas, str(number), (x, TARGETS), radius=19)
+        plate(canvas, str(number), (x, TARGETS), radius=TARGET)
     if way > 0:
         _paint_ray(canvas, stack, way)
 
@@ -68,6 +82,5 @@ def _paint_ray(canvas: Canvas, stack: Stack, way: float) -> None:
         up, turned = border - 84, abs(stack.degrees)
         canvas.sector((stack.entry, border), 58, 270 - turned if stack.degrees > 0 else 270, turned, red.faded(0.3))
         canvas.line([(stack.entry, border + 40), (stack.entry, up)], INK, 2, dash=(7, 6))
-        beside = Style(30, INK, bold=True, align="left" if stack.degrees > 0 else "right")
-        write(canvas, f"{turned}°", (stack.entry + (14 if stack.degrees > 0 else -14), border - 44), beside)
+        write(canvas, *angle_words(stack))
         canvas.circle(tip, 7, red)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unwritten.draw import ACCENT, INK, PALETTE, Box, Canvas, Colour, Style, between, ease, write
+from unwritten.draw import ACCENT, INK, PALETTE, Box, Canvas, Colour, PointXY, Style, between, ease, write
 
 TRIAL = 40
 """Frames of one test: the levers and the door move, then all is still."""
@@ -13,6 +13,9 @@ LEVERS, DOOR = 9, 14
 """Frames after which the levers, and the door and lamps, have reached their places."""
 
 DOOR_STARTS = 4
+BOARD = Box(36, 96, 500, 330)  # the panel with the levers
+DOORWAY = Box(610, 140, 170, 286)
+KNOB = 24  # px, radius of the knob of a lever
 PANEL = Colour(226, 222, 212)
 PANEL_EDGE = Colour(186, 178, 162)
 SLIT = Colour(70, 70, 78)
@@ -53,38 +56,46 @@ def paint_tests(
         write(canvas, f"test {test + 1} of {len(door)}", (36, 44), Style(32, ACCENT, bold=True))
     else:
         write(canvas, "setting the levers …", (36, 44), Style(32, INK.mixed(PANEL, 0.4)))
-    panel = Box(36, 96, 500, 330)
-    canvas.rect(panel, PANEL, stroke=PANEL_EDGE, width=4, radius=18)
-    for column, states, digit in zip(panel.inset(12, 0).columns(len(levers)), levers, "123456", strict=False):
+    canvas.rect(BOARD, PANEL, stroke=PANEL_EDGE, width=4, radius=18)
+    for column, states, digit in zip(lever_columns(len(levers)), levers, "123456", strict=False):
         _paint_lever(canvas, column, digit, lever_place(states, frame))
     _paint_door(canvas, door_place(door, frame))
     for place, states in enumerate(lamps):
         _paint_lamp(canvas, (592 + 206 * place, 66), door_place(states, frame))
 
 
+def lever_columns(count: int) -> tuple[Box, ...]:
+    """The part of the panel that each lever has."""
+    return BOARD.inset(12, 0).columns(count)
+
+
+def knob_spot(column: Box, place: float) -> PointXY:
+    """Where the knob of a lever is, from 0 (off, down) to 1 (on, up)."""
+    return (column.centre[0], between(column.y + 206, column.y + 86, place))
+
+
 def _paint_lever(canvas: Canvas, column: Box, name: str, place: float) -> None:
-    x = column.centre[0]
-    top, bottom = column.y + 86, column.y + 206
+    (x, top), (_, bottom) = knob_spot(column, 1), knob_spot(column, 0)
     on = place > 0.5
     style = Style(22, INK.mixed(PANEL, 0.25), align="centre")
     write(canvas, "on", (x, top - 44), style)
     write(canvas, "off", (x, bottom + 44), style)
     canvas.line([(x, top), (x, bottom)], SLIT, 12)
-    knob = (x, between(bottom, top, place))
-    canvas.circle((knob[0] + 2, knob[1] + 3), 25, Colour(0, 0, 0, 40))
+    knob = knob_spot(column, place)
+    canvas.circle((knob[0] + 2, knob[1] + 3), KNOB + 1, Colour(0, 0, 0, 40))
     tint = PALETTE["green"] if on else PALETTE["grey"]
-    canvas.circle(knob, 24, tint, stroke=tint.shaded(0.6), width=3)
+    canvas.circle(knob, KNOB, tint, stroke=tint.shaded(0.6), width=3)
     write(canvas, name, (x, column.bottom - 34), Style(38, bold=True, align="centre"))
 
 
 def _paint_door(canvas: Canvas, opened: float) -> None:
     """A sliding door: it goes up into the wall and shows a bright room behind."""
-    wall, hole = Box(568, 96, 254, 330), Box(610, 140, 170, 286)
+    wall = Box(568, 96, 254, 330)
     canvas.rect(wall, WALL, radius=6)
-    canvas.rect(hole.inset(-9), FRAME, radius=4)
-    canvas.rect(hole, INSIDE)
-    with canvas.clipped(hole):
-        leaf = Box(hole.x, hole.y - 262 * opened, hole.width, hole.height)
+    canvas.rect(DOORWAY.inset(-9), FRAME, radius=4)
+    canvas.rect(DOORWAY, INSIDE)
+    with canvas.clipped(DOORWAY):
+        leaf = Box(DOORWAY.x, DOORWAY.y - 262 * opened, DOORWAY.width, DOORWAY.height)
         canvas.rect(leaf, WOOD)
         for row in range(4):
             canvas.rect(Box(leaf.x + 14, leaf.y + 12 + row * 68, leaf.width - 28, 54), WOOD_DARK, radius=5)

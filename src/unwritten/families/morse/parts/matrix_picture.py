@@ -5,25 +5,30 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Style, snapped, write
-from unwritten.families.morse.parts.shape_signs import sign
+from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, PointXY, Style, snapped, write
+from unwritten.families.morse.parts.seen import around
+from unwritten.families.morse.parts.shape_signs import sign, sign_box
 
 SHAPES = ("circle", "square", "triangle", "star", "heart")
 INKS = ("red", "blue", "green", "yellow", "purple")
-RADII = (0.062, 0.1, 0.142)
+RADII = (0.0775, 0.105, 0.142)
 """Radius of a small, a middle and a large sign, in sides of the cell."""
 
 PLACES = {
     1: ((0.0, 0.0),),
     2: ((-0.17, 0.0), (0.17, 0.0)),
     3: ((0.0, -0.18), (-0.17, 0.13), (0.17, 0.13)),
-    4: ((-0.16, -0.16), (0.16, -0.16), (-0.16, 0.16), (0.16, 0.16)),
+    4: ((-0.15, -0.15), (0.15, -0.15), (-0.15, 0.15), (0.15, 0.15)),
 }
 """Where the signs of a cell lie, by their number, in sides of the cell from its centre."""
 
-RIM = 0.43
+RIM, MARKER = 0.436, 0.0635
+"""Radius of the rim on which the marker lies, and of the marker, in sides of the cell."""
+
 MATRIX = Box(24, 30, 420, 420)
 LARGE = Box(500, 84, 312, 312)
+INSIDE = LARGE.inset(8)
+"""The part of the large view that is free for the cell."""
 
 
 SIZES = ("small", "middle", "large")
@@ -60,13 +65,29 @@ def paint_cell(canvas: Canvas, cell: Cell, box: Box) -> None:
     x, y = square.centre
     side = square.width
     if cell.marker >= 0:
-        angle = math.radians(45 * cell.marker)
         canvas.circle((x, y), RIM * side, stroke=MIST, width=3)
-        spot = (snapped(x + RIM * side * math.sin(angle)), snapped(y - RIM * side * math.cos(angle)))
-        canvas.circle(spot, 0.05 * side, INK)
-    for across, down in PLACES[cell.number]:
-        centre = (x + across * side, y + down * side)
+        canvas.circle(_marker(cell, square), MARKER * side, INK)
+    for centre in _centres(cell, square):
         sign(canvas, SHAPES[cell.shape], centre, RADII[cell.size] * side, PALETTE[INKS[cell.colour]])
+
+
+def cell_parts(cell: Cell, box: Box) -> list[Box]:
+    """The boxes of the signs that a cell shows, and of its marker."""
+    square = box.square()
+    side = square.width
+    parts = [sign_box(SHAPES[cell.shape], centre, RADII[cell.size] * side) for centre in _centres(cell, square)]
+    return parts + ([around(_marker(cell, square), MARKER * side)] if cell.marker >= 0 else [])
+
+
+def _centres(cell: Cell, square: Box) -> list[PointXY]:
+    x, y = square.centre
+    return [(x + across * square.width, y + down * square.width) for across, down in PLACES[cell.number]]
+
+
+def _marker(cell: Cell, square: Box) -> PointXY:
+    (x, y), reach = square.centre, RIM * square.width
+    angle = math.radians(45 * cell.marker)
+    return (snapped(x + reach * math.sin(angle)), snapped(y - reach * math.cos(angle)))
 
 
 def matrix_boxes() -> tuple[Box, ...]:
@@ -88,4 +109,4 @@ def paint_large(canvas: Canvas, cell: Cell, place: int) -> None:
     row, column = divmod(place, 3)
     write(canvas, f"row {row + 1}, column {column + 1}", (LARGE.centre[0], 52), Style(26, INK, align="centre"))
     canvas.rect(LARGE, PALETTE["white"], stroke=ACCENT, width=5, radius=14)
-    paint_cell(canvas, cell, LARGE)
+    paint_cell(canvas, cell, INSIDE)

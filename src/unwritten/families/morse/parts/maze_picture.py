@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.core import Film, Pixels, Question, Rng
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -17,6 +18,7 @@ from unwritten.draw import (
     Box,
     Canvas,
     Colour,
+    PointXY,
     Spotlight,
     Style,
     clouds,
@@ -26,7 +28,8 @@ from unwritten.draw import (
     write_in,
 )
 from unwritten.families.morse.parts import lamp
-from unwritten.families.morse.parts.maze import Cell, Maze, walls
+from unwritten.families.morse.parts.maze import Cell, Maze, Wall, walls
+from unwritten.families.morse.parts.seen import around, glimpses
 from unwritten.families.morse.stage import stage
 
 FRAMES = 300
@@ -38,6 +41,8 @@ FLOOR = (Colour(247, 238, 216), Colour(239, 228, 202))
 BRICK = Colour(112, 52, 34)
 DARK = (Colour(30, 36, 54), Colour(52, 60, 84))
 RIM = Colour(150, 138, 122)
+THICK = 8  # px of a wall
+DISC = 0.31  # the radius of a mark, in cells
 WALLED = 0.72
 """A cell with all its walls, as a radius in cells."""
 
@@ -110,6 +115,30 @@ def torch_film(
     return stage(title, watch, [shot(FRAMES, paint)], question)
 
 
+def torch_evidence(maze: Maze, marks: Sequence[Mark], torch: Torch) -> tuple[Evidence, ...]:
+    """Every mark, and every wall between two cells, each where the torch shows all of it."""
+    n = maze.size
+    lit = in_the_light(torch, n, WALLED)
+    found: list[Evidence] = []
+    for mark in marks:
+        row, column = mark.cell
+        what = f"the {mark.name or mark.colour} mark"
+        found += glimpses(what, around(_middle(n, mark.cell), DISC * cell_size(n)), lit[:, row, column].tolist())
+    for r1, c1 in ((r, c) for r in range(n) for c in range(n)):
+        for r2, c2 in ((r1 + 1, c1), (r1, c1 + 1)):
+            if max(r2, c2) < n and (r2, c2) not in maze.joined((r1, c1)):
+                ends = ((r2, c2), (r1 + 1, c1 + 1))
+                what = f"the wall between {r1 + 1}.{c1 + 1} and {r2 + 1}.{c2 + 1}"
+                found += glimpses(what, wall_box(n, ends), (lit[:, r1, c1] | lit[:, r2, c2]).tolist())
+    return tuple(found)
+
+
+def wall_box(size: int, wall: Wall) -> Box:
+    """Where a piece of wall is drawn."""
+    (x1, y1), (x2, y2) = _ends(size, wall)
+    return Box(x1, y1, x2 - x1, y2 - y1).inset(-THICK / 2)
+
+
 def lit_maze(maze: Maze, marks: Sequence[Mark]) -> Pixels:
     """Draw the whole maze in the light, with the legend beside it."""
     canvas = _ground(maze.size, marks)
@@ -117,9 +146,8 @@ def lit_maze(maze: Maze, marks: Sequence[Mark]) -> Pixels:
     for r in range(maze.size):
         for c in range(maze.size):
             canvas.rect(Box(left + c * cell, top + r * cell, cell, cell), FLOOR[(r + c) % 2])
-    for (r1, c1), (r2, c2) in walls(maze):
-        ends = [(left + c1 * cell, top + r1 * cell), (left + c2 * cell, top + r2 * cell)]
-        canvas.line(ends, BRICK, 8)
+    for wall in walls(maze):
+        canvas.line(_ends(maze.size, wall), BRICK, THICK)
     _draw_marks(canvas, maze.size, marks)
     return canvas.pixels
 
@@ -161,10 +189,20 @@ def _legend(canvas: Canvas, marks: Sequence[Mark]) -> None:
 
 
 def _draw_marks(canvas: Canvas, size: int, marks: Sequence[Mark]) -> None:
-    cell, (left, top) = cell_size(size), corner(size)
     for mark in marks:
-        row, column = mark.cell
-        _disc(canvas, mark, (left + (column + 0.5) * cell, top + (row + 0.5) * cell), 0.31 * cell)
+        _disc(canvas, mark, _middle(size, mark.cell), DISC * cell_size(size))
+
+
+def _middle(size: int, cell: Cell) -> PointXY:
+    side, (left, top) = cell_size(size), corner(size)
+    return (left + (cell[1] + 0.5) * side, top + (cell[0] + 0.5) * side)
+
+
+def _ends(size: int, wall: Wall) -> tuple[PointXY, PointXY]:
+    """Where a piece of wall begins and ends on the screen."""
+    cell, (left, top) = cell_size(size), corner(size)
+    (r1, c1), (r2, c2) = wall
+    return (left + c1 * cell, top + r1 * cell), (left + c2 * cell, top + r2 * cell)
 
 
 def _disc(canvas: Canvas, mark: Mark, centre: tuple[float, float], radius: float) -> None:

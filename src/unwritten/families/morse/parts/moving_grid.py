@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -21,6 +22,7 @@ from unwritten.draw import (
     write_in,
 )
 from unwritten.families.morse.parts.number_plane import NumberPlane, point_text
+from unwritten.families.morse.parts.seen import around, seen
 
 Matrix = tuple[int, int, int, int]
 """Row by row: (a, b, c, d) takes (x, y) to (a·x + b·y, c·x + d·y)."""
@@ -34,6 +36,8 @@ GROW, SHOWN, FADE = 12, 40, 8
 """Frames in which the vectors grow, stay, and fade away before the first map."""
 REST, MOVE, HOLD = 12, 36, 36
 """Frames of a map: the fresh grid, its movement, and where it comes to rest."""
+TIP = 14
+"""Pixels around the tip of an arrow, in which its head lies."""
 LINES = range(-20, 21)
 FAR = 40
 
@@ -64,6 +68,21 @@ def vectors_shot(vectors: Sequence[tuple[str, int, int]]) -> Shot:
         canvas.circle(PLANE.origin, 6, INK)
 
     return shot(timeline.frames, paint)
+
+
+def vector_evidence(x: int, y: int) -> tuple[Evidence, ...]:
+    """Name the tip of a vector while it is shown, and the numbers of the axes."""
+    start, stop = GROW, GROW + SHOWN
+    return (seen("the tip of the vector", around(PLANE.at(x, y), TIP), start, stop), *PLANE.evidence(start, stop))
+
+
+def map_evidence(matrix: Matrix, number: int) -> tuple[Evidence, ...]:
+    """Name the tips of the two unit arrows where a map (counted from 0) has brought them."""
+    stop = GROW + SHOWN + FADE + (number + 1) * (REST + MOVE + HOLD)
+    tips = zip(("red", "blue"), unit_tips(matrix, REST + MOVE + HOLD - 1), strict=True)
+    return tuple(
+        seen(f"the {colour} tip after map {number + 1}", around(tip, TIP), stop - HOLD, stop) for colour, tip in tips
+    )
 
 
 def map_shot(matrix: Matrix, name: str, *, labelled: bool) -> Shot:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+import numpy as np
+
 from unwritten.core import SIZE, Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, PALETTE, Box, Camera, Canvas, World, box_solid, shot
 from unwritten.families.morse.parts.piece_film import FIELD_OF_VIEW, distance_for, lamp_at
 from unwritten.families.morse.parts.polycubes import TURNS, Cell
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.seen_solids import Floats, best_looks, screen_box
+from unwritten.families.morse.parts.sight import SLANT, side_corners
 
 Square = tuple[int, int]
 Colouring = tuple[str, ...]
@@ -142,12 +148,33 @@ def cube_shot(colouring: Colouring, frames: int) -> Shot:
     return shot(frames, paint)
 
 
+def sides_shown(colouring: Colouring, frames: int) -> Iterator[Evidence]:
+    """Name every side of the cube, where it is turned most to the camera."""
+
+    def rate(looks: Sequence[int]) -> Floats:
+        eyes = np.array([cube_camera(frame, frames).eye for frame in looks])
+        sides = np.array(DIRECTIONS) / 2  # their middles
+        ways = eyes[:, None] - sides[None]
+        slant = 2 * (ways * sides).sum(axis=2) / np.sqrt((ways * ways).sum(axis=2))
+        return np.where(slant >= SLANT, slant, 0.0)[:, :, None]
+
+    for number, (frame, _) in enumerate(best_looks(rate, 0, frames)):
+        corners = [(x - 0.5, y - 0.5, z - 0.5) for x, y, z in side_corners((0, 0, 0), DIRECTIONS[number])]
+        box = screen_box(cube_camera(frame, frames), corners)
+        yield seen(f"the {colouring[number]} side of the cube", box, frame, frame + 1)
+
+
 def draw_net(canvas: Canvas, nets: Sequence[Net], number: int, box: Box) -> None:
     """Draw one of some nets in the middle of a box; all have the same scale."""
+    for square, colour in zip(net_boxes(nets, number, box), nets[number].colours, strict=True):
+        canvas.rect(square, PALETTE[colour], stroke=INK, width=2)
+
+
+def net_boxes(nets: Sequence[Net], number: int, box: Box) -> list[Box]:
+    """Where the squares of one of some nets lie."""
     sizes = [tuple(max(square[axis] for square in net.squares) + 1 for axis in (0, 1)) for net in nets]
     room = box.inset(8)
     pitch = int(min(room.width / max(wide for wide, _ in sizes), room.height / max(high for _, high in sizes)))
-    net, (columns, rows) = nets[number], sizes[number]
+    columns, rows = sizes[number]
     left, low = box.centre[0] - columns * pitch / 2, box.centre[1] + rows * pitch / 2
-    for (x, y), colour in zip(net.squares, net.colours, strict=True):
-        canvas.rect(Box(left + x * pitch, low - (y + 1) * pitch, pitch, pitch), PALETTE[colour], stroke=INK, width=2)
+    return [Box(left + x * pitch, low - (y + 1) * pitch, pitch, pitch) for x, y in nets[number].squares]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -28,6 +29,7 @@ from unwritten.draw import (
 )
 from unwritten.families.morse.parts.newton import iterates
 from unwritten.families.morse.parts.polynomials import formula, value_at
+from unwritten.families.morse.parts.seen import around, axis_numbers, painted_box, seen
 
 INTRO = 60
 TANGENTS = 252
@@ -35,6 +37,8 @@ TANGENTS = 252
 RISE, SLIDE = 0.2, 0.3
 """Shares of a tangent in which the curve is found from the point, and in which it slides on; then it rests."""
 PIECES = 160
+DOT = 11
+"""Radius of the point on the axis."""
 
 HEADER = Box(24, 10, 806, 58)
 CHART = Box(20, 66, 814, 404)
@@ -89,16 +93,35 @@ class Picture:
         return self.axes.x(between(self.places[number], self.places[number + 1], share))
 
 
+def start_evidence(picture: Picture) -> Iterator[Evidence]:
+    """Name the formula, the point at the start, and the numbers that it is read off."""
+    yield seen("the formula", painted_box(partial(_write_formula, picture=picture)), 0, INTRO)
+    start = around(picture.axes.at(picture.places[0], 0.0), DOT)
+    yield seen("the point at the start", start, INTRO // 4, INTRO)
+    yield from axis_numbers(picture.axes, 0, INTRO, up=False)
+
+
+def rest_evidence(picture: Picture, count: int) -> Iterator[Evidence]:
+    """Name the ends of the band, and the point where each of so many tangents leads it."""
+    plot = picture.axes.plot
+    for end in picture.band:
+        edge = Box(picture.axes.x(end) - 9, plot.y, 18, plot.height)
+        yield seen("an end of the band", edge, INTRO, INTRO + TANGENTS)
+    for number in range(1, count + 1):
+        stop = INTRO + number * picture.each
+        rest = around(picture.axes.at(picture.places[number], 0.0), DOT)
+        yield seen(f"the point after tangent {number}", rest, stop - int(picture.each * (1 - RISE - SLIDE)), stop)
+
+
 def shots_of(picture: Picture, said: str) -> tuple[Shot, Shot]:
     """Show the curve with its formula and the start, then the tangents without the formula."""
-    written = f"f(x) = {formula(picture.curve)}"
 
     def introduce(canvas: Canvas, frame: int) -> None:
         reach = max(2, round((PIECES + 1) * ease((frame + 8) / (INTRO * 0.5))))
         _draw_ground(canvas, picture, picture.line[:reach])
-        write_in(canvas, written, HEADER, Style(38, INK, bold=True, align="centre"), smallest=26)
+        _write_formula(canvas, picture)
         if frame >= INTRO // 4:
-            draw_points(canvas, picture.axes, [(picture.places[0], 0.0)], POINT, radius=11)
+            draw_points(canvas, picture.axes, [(picture.places[0], 0.0)], POINT, radius=DOT)
 
     def follow(canvas: Canvas, frame: int) -> None:
         _draw_ground(canvas, picture, picture.line)
@@ -106,6 +129,11 @@ def shots_of(picture: Picture, said: str) -> tuple[Shot, Shot]:
         _draw_tangent(canvas, picture, frame)
 
     return shot(INTRO, introduce), shot(TANGENTS, follow)
+
+
+def _write_formula(canvas: Canvas, picture: Picture) -> None:
+    written = f"f(x) = {formula(picture.curve)}"
+    write_in(canvas, written, HEADER, Style(38, INK, bold=True, align="centre"), smallest=26)
 
 
 def _draw_ground(canvas: Canvas, picture: Picture, line: Sequence[tuple[float, float]]) -> None:
@@ -137,7 +165,7 @@ def _draw_tangent(canvas: Canvas, picture: Picture, frame: int) -> None:
     if moment >= RISE:
         draw_points(canvas, axes, [(x, y)], TANGENT, radius=8)
     at = (between(x, goal, share), 0.0)
-    draw_points(canvas, axes, [at], POINT, radius=11)
+    draw_points(canvas, axes, [at], POINT, radius=DOT)
 
 
 def _nice_steps() -> list[Fraction]:

@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, MIST, PAPER, Box, Canvas, PointXY, Style, write
+from unwritten.families.morse.parts.seen import seen, text_box
 
-NUMBERS = Style(22, INK.mixed(PAPER, 0.15), align="centre")
+NUMBERS = Style(24, INK.mixed(PAPER, 0.15), align="centre")
+BESIDE_NUMBERS = replace(NUMBERS, align="right")
 LINE = MIST.mixed(INK, 0.12)
 BESIDE = 14
 """Pixels between the left edge and its numbers."""
@@ -54,12 +57,26 @@ class NumberPlane:
         for x in range(self.across[0], self.across[1] + 1):
             column = self.at(x, 0)[0]
             canvas.line([(column, plot.y), (column, plot.bottom)], LINE, 1)
-            write(canvas, signed(x), (column, plot.bottom + 22), NUMBERS)
+            write(canvas, signed(x), self._number_across(x), NUMBERS)
         for y in range(self.up[0], self.up[1] + 1):
             row = self.at(0, y)[1]
             canvas.line([(plot.x, row), (plot.right, row)], LINE, 1)
-            write(canvas, signed(y), (plot.x - BESIDE, row), replace(NUMBERS, align="right"))
+            write(canvas, signed(y), self._number_up(y), BESIDE_NUMBERS)
         self.draw_cross(canvas)
+
+    def evidence(self, start: int, stop: int) -> tuple[Evidence, ...]:
+        """Name all numbers."""
+        across = [
+            text_box(signed(x), self._number_across(x), NUMBERS) for x in range(self.across[0], self.across[1] + 1)
+        ]
+        up = [text_box(signed(y), self._number_up(y), BESIDE_NUMBERS) for y in range(self.up[0], self.up[1] + 1)]
+        return tuple(seen("a number of the paper", box, start, stop) for box in (*across, *up))
+
+    def _number_across(self, x: int) -> PointXY:
+        return (self.at(x, 0)[0], self.plot.bottom + 22)
+
+    def _number_up(self, y: int) -> PointXY:
+        return (self.plot.x - BESIDE, self.at(0, y)[1])
 
     def draw_cross(self, canvas: Canvas) -> None:
         """Draw the two lines through (0, 0), with a small tick at every whole number."""

@@ -6,6 +6,7 @@ import functools
 
 from unwritten.core import Rng
 from unwritten.draw import INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, Style, ink_on, write
+from unwritten.families.morse.parts.seen import text_box
 
 EMPTY = PAPER.mixed(PALETTE["grey"], 0.12)
 HEADING = Style(26, INK.mixed(PAPER, 0.3), bold=True, align="centre")
@@ -21,9 +22,17 @@ def draw_cell(canvas: Canvas, box: Box, text: str, fill: Colour | None = None, *
     with canvas.faded(shown):
         if fill is not None:
             canvas.rect(inner, fill, radius=10)
-        size = min(44.0, inner.height * 0.62)
-        ink = INK if fill is None else ink_on(fill)
-        write(canvas, text, inner.centre, Style(size, ink, bold=True, align="centre"))
+        write(canvas, text, inner.centre, _number_style(box, fill))
+
+
+def number_box(box: Box, text: str) -> Box:
+    """The box of the number in a cell."""
+    return text_box(text, box.centre, _number_style(box, None))
+
+
+def _number_style(box: Box, fill: Colour | None) -> Style:
+    size = min(44.0, box.inset(4).height * 0.62)
+    return Style(size, INK if fill is None else ink_on(fill), bold=True, align="centre")
 
 
 def draw_heading(canvas: Canvas, text: str, at: tuple[float, float]) -> None:

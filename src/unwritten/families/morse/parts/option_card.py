@@ -45,6 +45,11 @@ def tiles(count: int) -> tuple[Box, ...]:
     return tuple(tile for row in rows for tile in row.columns(min(count, PER_ROW), GAP))[:count]
 
 
+def option_boxes(count: int) -> tuple[Box, ...]:
+    """Where the pictures of that many options go."""
+    return tuple(picture_box(tile) for tile in tiles(count))
+
+
 def picture_box(tile: Box) -> Box:
     """Where the picture of an option goes: below its letter, or beside it in a low tile."""
     if tile.height > tile.width:

@@ -21,6 +21,12 @@ def paint_person(canvas: Canvas, foot: tuple[float, float], height: float, coat:
     canvas.circle((x, y - 8.5 * unit), 1.5 * unit, SKIN, stroke=SKIN.shaded(0.6), width=1.5)
 
 
+def person_box(foot: tuple[float, float], height: float) -> Box:
+    """The box that a person takes up who stands there."""
+    unit = height / 10
+    return Box(foot[0] - 2.2 * unit, foot[1] - 10 * unit, 4.4 * unit, 10 * unit)
+
+
 def stride_at(frame: int) -> float:
     """How far the legs swing in a frame: there and back in twelve."""
     phase = frame % 12

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from unwritten.core import Rng, Shot, Unsuitable
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     PALETTE,
     Box,
@@ -19,8 +20,11 @@ from unwritten.draw import (
     cube_shell,
     shot,
 )
-from unwritten.families.morse.parts.picture_card import ROOM, heading, paint_panels
+from unwritten.families.morse.parts.option_card import LONGEST, picture_box
+from unwritten.families.morse.parts.picture_card import LETTERS, PANELS, ROOM, heading, paint_panels
 from unwritten.families.morse.parts.polycubes import TURNS, Piece, turned_piece
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.seen_solids import box_corners, cubes_seen, screen_box
 from unwritten.families.morse.parts.sight import VIEW_STEP, look
 
 ELEVATION = 28.0
@@ -127,6 +131,24 @@ def draw_still(
 ) -> None:
     """Draw one of the pieces for a card; ``sweep`` are the frames and degrees of the sweep that came before."""
     draw_option(canvas, pieces, number, colour, clearest_view(pieces[number], *sweep), box)
+
+
+def options_seen(pieces: Sequence[Piece], start: int, sweep: tuple[int, float]) -> Iterator[Evidence]:
+    """Name every cube of the pieces in their panels while the sweep goes on, and each whole piece on the card."""
+    frames, degrees = sweep
+    radius = max(map(radius_of, pieces))
+    for piece, letter, panel in zip(pieces, LETTERS, PANELS, strict=True):
+        box = picture_box(panel)
+
+        def camera_at(frame: int, piece: Piece = piece, box: Box = box) -> Camera:
+            return piece_camera(piece, sweep_at(frame - start, frames, degrees), box, radius)
+
+        names = {number: f"the cube of piece {letter} at {cell}" for number, cell in enumerate(piece)}
+        yield from cubes_seen(names, piece, camera_at, start, start + frames)
+        still = piece_camera(piece, clearest_view(piece, frames, degrees), box, radius)
+        corners = [corner for x, y, z in piece for corner in box_corners((float(x), float(y), float(z)), 1.0)]
+        card = start + frames
+        yield seen(f"piece {letter} on the card", screen_box(still, corners), card, card + LONGEST)
 
 
 def shown_turn(piece: Piece, frames: int, degrees: float, rng: Rng, *, unlike: Piece = ()) -> Piece:

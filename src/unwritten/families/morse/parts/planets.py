@@ -45,15 +45,25 @@ def ring_speed(place: int, count: int, pixels: float) -> int:
     return round(pixels * TURN / (math.pi * ring_height(place, count) * (1 + WIDE)))
 
 
+def planet_radius(count: int) -> float:
+    """How large each of so many planets is, in pixels."""
+    return min(19.0, 0.44 * (OUTER - INNER) / max(count - 1, 1))
+
+
+def planet_spot(planets: Sequence[Planet], place: int, frame: int) -> PointXY:
+    """Where the middle of a planet is in a frame."""
+    return _on_ring(ring_height(place, len(planets)), planets[place].angle(frame))
+
+
 def paint_planets(canvas: Canvas, planets: Sequence[Planet], frame: int) -> None:
     """Draw the star, the rings from the inside out, and the planets."""
     count = len(planets)
-    radius = min(19.0, 0.44 * (OUTER - INNER) / max(count - 1, 1))
+    radius = planet_radius(count)
     for place in range(count):
         height = ring_height(place, count)
         canvas.line([_on_ring(height, TURN * i // 120) for i in range(121)], RING, 2)
     paint_shape(canvas, "star", CENTRE, 34, STAR)
-    spots = [_on_ring(ring_height(place, count), planet.angle(frame)) for place, planet in enumerate(planets)]
+    spots = [planet_spot(planets, place, frame) for place in range(count)]
     for spot in spots:
         ball_shadow(canvas, spot, radius)
     for spot, planet in zip(spots, planets, strict=True):

@@ -14,6 +14,7 @@ Dot = tuple[int, int]
 COLUMNS, ROWS = 13, 6
 PITCH = 58
 LEFT, TOP = 79, 122
+ROBOT = 17  # the radius of the robot
 PER_CLIP = 60
 """Frames of the footage between two cuts."""
 
@@ -63,8 +64,14 @@ class Plotter:
         if self.trail != "none":
             canvas.line([_at(point) for point in ink], INK, 7)
         x, y = _at(ink[-1])
-        canvas.circle((x, y), 17, Colour(70, 80, 98), stroke=INK, width=3)
+        canvas.circle((x, y), ROBOT, Colour(70, 80, 98), stroke=INK, width=3)
         canvas.circle((x, y), 8, PALETTE["white"])
+
+
+def robot_box(dot: PointXY) -> Box:
+    """Where the robot is drawn when it stands on a dot."""
+    x, y = _at(dot)
+    return Box(x - ROBOT, y - ROBOT, 2 * ROBOT, 2 * ROBOT)
 
 
 def drive(rng: Rng, clips: int, legs: int, apart: int) -> tuple[tuple[Dot, ...], ...]:

@@ -10,6 +10,9 @@ from unwritten.families.morse.parts.signs import plate
 
 METRE = 11  # px
 FOOT = (560, 400)  # where the ramps end on the screen, at the right
+PANEL = (592, 84)  # the upper left corner of the list of numbers
+PLATE = (46, 44)  # the middle of the plate with a ramp's letter
+LETTERED = 28  # the radius of that plate
 LANDING = 10  # frames in which the block comes down on the ramp
 SIDES = tuple(
     (height * scale, base * scale, length * scale)
@@ -62,8 +65,18 @@ def paint_ramp(canvas: Canvas, ramp: Ramp, letter: str, frame: int, *, masses: b
     canvas.polygon([top, foot, below], SLOPE, stroke=SLOPE.shaded(0.6), width=4)
     canvas.line([top, foot], INK, 4)
     _paint_block(canvas, ramp, top, foot, 90 * (1 - ease_in(frame / LANDING)))
-    plate(canvas, letter, (46, 44), radius=28)
+    plate(canvas, letter, PLATE, radius=LETTERED)
     _paint_sizes(canvas, ramp, masses=masses)
+
+
+def size_words(ramp: Ramp) -> tuple[tuple[str, PointXY, Style], ...]:
+    """The numbers of a ramp, where and how they are written; the mass, which does not matter, is the last."""
+    left, top = PANEL[0] + 20, PANEL[1]
+    lines = (f"height {ramp.height} m", f"base {ramp.base} m", f"length {ramp.length} m", f"mass {ramp.mass} kg")
+    return (
+        (f"μ = {number_text(ramp.friction)}", (left, top + 38), Style(36, INK, bold=True)),
+        *((line, (left, top + 90 + 40 * row), Style(28, INK)) for row, line in enumerate(lines)),
+    )
 
 
 def _paint_block(canvas: Canvas, ramp: Ramp, top: PointXY, foot: PointXY, above: float) -> None:
@@ -81,9 +94,7 @@ def _paint_block(canvas: Canvas, ramp: Ramp, top: PointXY, foot: PointXY, above:
 
 def _paint_sizes(canvas: Canvas, ramp: Ramp, *, masses: bool) -> None:
     """List the numbers at the right, friction first: it is what no picture shows."""
-    panel = Box(592, 84, 246, 238 if masses else 198)
-    canvas.rect(panel, PAPER, stroke=MIST.shaded(0.85), radius=12)
-    lines = [f"height {ramp.height} m", f"base {ramp.base} m", f"length {ramp.length} m"]
-    write(canvas, f"μ = {number_text(ramp.friction)}", (panel.x + 20, panel.y + 38), Style(36, INK, bold=True))
-    for row, line in enumerate([*lines, f"mass {ramp.mass} kg"] if masses else lines):
-        write(canvas, line, (panel.x + 20, panel.y + 90 + 40 * row), Style(28, INK))
+    canvas.rect(Box(*PANEL, 246, 238 if masses else 198), PAPER, stroke=MIST.shaded(0.85), radius=12)
+    lines = size_words(ramp)
+    for words in lines if masses else lines[:-1]:
+        write(canvas, *words)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, PALETTE, Box, Canvas, Colour, PointXY, Span, Style, ease, shot, write
 from unwritten.families.morse.parts.lattice_polygons import Outline
+from unwritten.families.morse.parts.seen import covering, seen
 
 CONTENT = 324
 """Frames of all regions together, whatever their number."""
@@ -34,9 +36,32 @@ class Region:
 
 def region_shots(regions: Sequence[Region]) -> tuple[Shot, ...]:
     """Show the regions in turn, each for the same time."""
-    frames = CONTENT // len(regions)
-    spare = CONTENT - frames * len(regions)
-    return tuple(_shot(region, "ABCD"[i], frames + (spare if not i else 0)) for i, region in enumerate(regions))
+    cuts = _cuts(len(regions))
+    return tuple(_shot(region, "ABCD"[i], cuts[i + 1] - cuts[i]) for i, region in enumerate(regions))
+
+
+def region_evidence(regions: Sequence[Region]) -> Iterator[Evidence]:
+    """Name every region while it is filled, its hole, and a square of its paper."""
+    for (start, stop), region, letter in zip(pairwise(_cuts(len(regions))), regions, "ABCD", strict=False):
+        sheet = sheet_of(region.cell)
+        parts = {
+            f"region {letter}": _around(places(region, region.outline)),
+            f"a square of the paper of {letter}": Box(sheet.x, sheet.y, region.cell, region.cell),
+        }
+        if region.hole:
+            parts[f"the hole of {letter}"] = _around(places(region, region.hole))
+        for what, box in parts.items():
+            yield seen(what, box, start + TRACE + FILL, stop - LEAVE)
+
+
+def _cuts(count: int) -> list[int]:
+    """The first frame of each region, and the one after the last; the first takes what is left over."""
+    frames = CONTENT // count
+    return [0, *(CONTENT - frames * (count - number) for number in range(1, count + 1))]
+
+
+def _around(corners: Sequence[PointXY]) -> Box:
+    return covering([Box(x, y, 0, 0) for x, y in corners])
 
 
 def sheet_of(cell: int) -> Box:

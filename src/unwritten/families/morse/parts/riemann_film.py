@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -15,6 +16,7 @@ from unwritten.draw import (
     Axes,
     Box,
     Canvas,
+    Colour,
     Scale,
     Span,
     Style,
@@ -31,14 +33,15 @@ from unwritten.draw import (
     write_in,
 )
 from unwritten.families.morse.parts.riemann import Bars, Coefficients
+from unwritten.families.morse.parts.seen import painted_box, seen
 
 INTRO = 60
 SWAP = 14
 BUILD = 224
 LONGEST = 56
 REST = 24
-GROWTH = 12
-"""Frames of the parts: the formula, its change for the rule, all rectangles, the end; and of one growing."""
+GROWTH, MARKED = 12, 4
+"""Frames of the parts: the formula, its change for the rule, all rectangles, the end; one growing, till its mark."""
 
 PIECES = 160
 
@@ -88,18 +91,40 @@ def axes_of(across: tuple[int, int], up: tuple[int, int]) -> Axes:
     )
 
 
-def shots_of(picture: Picture) -> tuple[Shot, Shot]:
-    """Show the curve with its formula, then the rectangles without it."""
+def riemann_evidence(picture: Picture) -> Iterator[Evidence]:
+    """Name the formula, the two lines of the rule, every rectangle, and the heights that are written."""
+    bars, end = picture.bars, INTRO + SWAP + BUILD + REST
+    _, turns, _ = _times(picture)
+    yield seen("the formula", painted_box(partial(_write_formula, picture=picture, ink=INK)), 0, INTRO)
+    for line in range(2):
+        text = painted_box(partial(_write_said, picture=picture, line=line, ink=INK))
+        yield seen(f"{picture.said[line]!r}", text, INTRO + SWAP, end)
+    for i, (turn, height) in enumerate(zip(turns, picture.heights, strict=True)):
+        left, start = bars.start + bars.width * i, INTRO + turn.start
+        yield seen(f"rectangle {i + 1}", picture.axes.bar(left, left + bars.width, height), start + GROWTH, end)
+        if i in picture.labelled:
+            text = painted_box(partial(_label, picture=picture, number=i))
+            yield seen(f"the height of rectangle {i + 1}", text, start + MARKED, INTRO + turn.end)
+
+
+def _times(picture: Picture) -> tuple[Span, tuple[Span, ...], int]:
+    """When the rule comes for the formula, when each rectangle grows, and how long both take with the rest."""
     timeline = Timeline()
     swap = timeline.add(SWAP)
     turns = timeline.each(picture.bars.count, min(LONGEST, BUILD // picture.bars.count))
     timeline.add(SWAP + BUILD + REST - timeline.frames)  # every film is as long: its length says nothing
+    return swap, tuple(turns), timeline.frames
+
+
+def shots_of(picture: Picture) -> tuple[Shot, Shot]:
+    """Show the curve with its formula, then the rectangles without it."""
+    swap, turns, frames = _times(picture)
 
     def introduce(canvas: Canvas, frame: int) -> None:
         draw_axes(canvas, picture.axes)
         reach = max(2, round((PIECES + 1) * ease((frame + 6) / (INTRO * 0.6))))
         draw_polyline(canvas, picture.axes, picture.line[:reach], CURVE)
-        write_in(canvas, picture.formula, HEADER, Style(40, INK, bold=True, align="centre"), smallest=30)
+        _write_formula(canvas, picture, INK)
 
     def build(canvas: Canvas, frame: int) -> None:
         swapped = swap.share(frame)
@@ -109,17 +134,26 @@ def shots_of(picture: Picture) -> tuple[Shot, Shot]:
         _draw_marks(canvas, picture, turns, frame)
         _draw_header(canvas, picture, swapped)
 
-    return shot(INTRO, introduce), shot(timeline.frames, build)
+    return shot(INTRO, introduce), shot(frames, build)
 
 
 def _draw_header(canvas: Canvas, picture: Picture, swapped: float) -> None:
     # Never both at once, not even faintly: no frame shows the formula together with the rule.
     ink = INK.faded(abs(2 * swapped - 1))
     if swapped < 0.5:
-        write_in(canvas, picture.formula, HEADER, Style(40, ink, bold=True, align="centre"), smallest=30)
+        _write_formula(canvas, picture, ink)
         return
-    for text, row, bold in zip(picture.said, HEADER.rows(2), (True, False), strict=True):
-        write_in(canvas, text, row, Style(29, ink, bold=bold, align="centre"), smallest=24)
+    for line in range(2):
+        _write_said(canvas, picture, line, ink)
+
+
+def _write_formula(canvas: Canvas, picture: Picture, ink: Colour) -> None:
+    write_in(canvas, picture.formula, HEADER, Style(40, ink, bold=True, align="centre"), smallest=30)
+
+
+def _write_said(canvas: Canvas, picture: Picture, line: int, ink: Colour) -> None:
+    style = Style(29, ink, bold=line == 0, align="centre")
+    write_in(canvas, picture.said[line], HEADER.rows(2)[line], style, smallest=24)
 
 
 def _draw_bars(canvas: Canvas, picture: Picture, turns: Sequence[Span], frame: int) -> None:
@@ -136,12 +170,17 @@ def _draw_marks(canvas: Canvas, picture: Picture, turns: Sequence[Span], frame: 
     """Mark where the newest rectangle meets the curve, and write its height if it is one of the labelled."""
     bars = picture.bars
     for i, (place, height) in enumerate(zip(bars.places, picture.heights, strict=True)):
-        if not turns[i].holds(frame) or frame <= turns[i].start + 3:
+        if not turns[i].holds(frame) or frame < turns[i].start + MARKED:
             continue
         draw_points(canvas, picture.axes, [(place, height)], PALETTE["red"], radius=6)
         if i in picture.labelled:
-            middle = bars.start + bars.width * (2 * i + 1) / 2
-            _draw_label(canvas, f"height {number_text(height)}", picture.axes.at(middle, max(height, Fraction(0))))
+            _label(canvas, picture, i)
+
+
+def _label(canvas: Canvas, picture: Picture, number: int) -> None:
+    bars, height = picture.bars, picture.heights[number]
+    middle = bars.start + bars.width * (2 * number + 1) / 2
+    _draw_label(canvas, f"height {number_text(height)}", picture.axes.at(middle, max(height, Fraction(0))))
 
 
 def _draw_label(canvas: Canvas, text: str, at: tuple[float, float]) -> None:

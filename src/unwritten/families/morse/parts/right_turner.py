@@ -18,6 +18,9 @@ HEADINGS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 STEP, SPIN = 12, 12
 """Frames of a step to the next cell and of a turn."""
 
+BEAK = 40
+"""Pixels from the middle of the robot to the tip of its beak: no part of it is farther."""
+
 FLOOR = Colour(240, 238, 230)
 FLOOR_DARK = Colour(232, 229, 219)
 BLOCK = Colour(92, 98, 112)
@@ -65,13 +68,13 @@ def paint_board(canvas: Canvas, blocks: Sequence[Cell], tiles: Mapping[Cell, str
     canvas.rect(Box(LEFT - 8, TOP - 8, COLUMNS * SIZE + 16, ROWS * SIZE + 16), BLOCK, radius=10)
     for column in range(COLUMNS):
         for row in range(ROWS):
-            box = Box(LEFT + column * SIZE, TOP + row * SIZE, SIZE, SIZE)
+            box = cell_box((column, row))
             canvas.rect(box, FLOOR_DARK if (column + row) % 2 else FLOOR)
             if (column, row) in tiles:
                 tint = PALETTE[tiles[column, row]]
                 canvas.rect(box.inset(7), tint, stroke=tint.shaded(0.65), width=3, radius=10)
     for block, letter in zip(blocks, "ABCDEFGHIJKLMN", strict=False):
-        box = Box(LEFT + block[0] * SIZE, TOP + block[1] * SIZE, SIZE, SIZE).inset(5)
+        box = cell_box(block).inset(5)
         canvas.rect(box, BLOCK, radius=8)
         canvas.rect(Box(box.x, box.y, box.width, box.height - 9), BLOCK_TOP, radius=8)
         write(
@@ -81,6 +84,11 @@ def paint_board(canvas: Canvas, blocks: Sequence[Cell], tiles: Mapping[Cell, str
 
 def paint_robot(canvas: Canvas, start: Cell, heading: int, acts: Sequence[Act], frame: int) -> None:
     """Draw the robot as it is so many frames after it set out; it leaves no trace, so the run must be watched."""
+    _paint_body(canvas, *robot_at(start, heading, acts, frame))
+
+
+def robot_at(start: Cell, heading: int, acts: Sequence[Act], frame: int) -> tuple[PointXY, float]:
+    """Where the robot is so many frames after it set out, and by how many degrees it is turned."""
     cell, left = start, frame
     for act in acts:
         turns = act.cell == cell
@@ -90,10 +98,14 @@ def paint_robot(canvas: Canvas, start: Cell, heading: int, acts: Sequence[Act], 
             a, b = middle_of(cell), middle_of(act.cell)
             spot = (between(a[0], b[0], share), between(a[1], b[1], share))
             way = 1 if (act.heading - heading) % 4 == 1 else -1
-            _paint_body(canvas, spot, 90.0 * heading + (90 * way * share if turns else 0))
-            return
+            return spot, 90.0 * heading + (90 * way * share if turns else 0)
         cell, heading, left = act.cell, act.heading, left - time
-    _paint_body(canvas, middle_of(cell), 90.0 * heading)
+    return middle_of(cell), 90.0 * heading
+
+
+def cell_box(cell: Cell) -> Box:
+    """Where a cell is on the screen."""
+    return Box(LEFT + cell[0] * SIZE, TOP + cell[1] * SIZE, SIZE, SIZE)
 
 
 def middle_of(cell: Cell) -> PointXY:
@@ -106,7 +118,7 @@ def _paint_body(canvas: Canvas, spot: PointXY, turned: float) -> None:
     x, y = spot
     with canvas.turned(turned, spot):
         canvas.circle((x + 2, y + 3), 27, Colour(0, 0, 0, 40))
-        canvas.polygon([(x + 40, y), (x + 16, y - 18), (x + 16, y + 18)], PALETTE["black"])
+        canvas.polygon([(x + BEAK, y), (x + 16, y - 18), (x + 16, y + 18)], PALETTE["black"])
         canvas.circle(spot, 25, BODY, stroke=INK, width=4)
         for side in (-9, 9):
             canvas.circle((x + 9, y + side), 4.5, INK)

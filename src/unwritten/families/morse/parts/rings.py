@@ -18,6 +18,7 @@ CYCLE = ("circle", "triangle", "square", "star")
 STEPS = (1, 2, 3, -1, -2, -3)
 LONGEST_PATTERN = 3
 MOVE_FRAMES = 9
+TOKEN = 24  # radius of a token
 
 
 @dataclass(frozen=True)
@@ -90,18 +91,19 @@ def paint_panel(canvas: Canvas, panel: Panel, number: int, box: Box, step: int, 
     """Draw a ring and its token, which goes to its next place at the beginning of a step."""
     canvas.rect(box, PALETTE["white"], stroke=MIST, width=3, radius=14)
     write(canvas, str(number + 1), (box.x + 16, box.y + 26), Style(30, ACCENT, bold=True))
-    radius = min(box.width, box.height) / 2 - 36
     for place in range(PLACES):
-        canvas.circle(_spot(box, radius, place), 8, MIST)
+        canvas.circle(spot(box, place), 8, MIST)
     here, there = panel.place(max(step - 1, 0)), panel.place(step)
     share = ease((frame + 1) / MOVE_FRAMES)
-    start, end = _spot(box, radius, here), _spot(box, radius, there)
+    start, end = spot(box, here), spot(box, there)
     middle = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
     shape = panel.shape(step) if share > 0.5 else panel.shape(max(step - 1, 0))
-    sign(canvas, shape, middle, 24, PALETTE[panel.colour])
+    sign(canvas, shape, middle, TOKEN, PALETTE[panel.colour])
 
 
-def _spot(box: Box, radius: float, place: int, share: float = 1.0) -> tuple[float, float]:
+def spot(box: Box, place: int) -> tuple[float, float]:
+    """The middle of a place of the ring in a panel."""
+    radius = min(box.width, box.height) / 2 - 36
     angle = math.radians(360 / PLACES * place)
     x, y = box.centre
-    return (snapped(x + share * radius * math.sin(angle)), snapped(y - share * radius * math.cos(angle)))
+    return (snapped(x + radius * math.sin(angle)), snapped(y - radius * math.cos(angle)))

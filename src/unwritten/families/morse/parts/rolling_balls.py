@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from unwritten.draw import PALETTE, Box, Canvas, Colour, Style, ball, ball_shadow, write
+from unwritten.draw import PALETTE, Box, Canvas, Colour, PointXY, Style, ball, ball_shadow, write
 
 FLOOR = Colour(238, 234, 224)
 GROOVE = Colour(222, 215, 200)
@@ -40,24 +40,33 @@ class Roller:
 
 def paint_lanes(canvas: Canvas, rollers: Sequence[Roller], frame: int) -> None:
     """Draw a lane for each ball, from top to bottom, with its letter where there are several."""
-    gap = 18
-    for lane, (roller, box) in enumerate(
-        zip(rollers, Box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP).rows(len(rollers), gap), strict=True)
-    ):
-        radius = min(58.0, 0.34 * box.height)
-        middle = box.centre[1]
-        height = min(box.height, 3.4 * radius)
-        room = Box(box.x, middle - height / 2, box.width, height)
+    for lane, roller in enumerate(rollers):
+        room, radius = lane_room(len(rollers), lane)
+        middle = room.centre[1]
         canvas.rect(room, FLOOR)
         canvas.rect(Box(room.x, middle - 4, room.width, 8), GROOVE, radius=4)
-        start, end = room.x + THICK + radius, room.right - THICK - radius
-        centre = (start + (end - start) * roller.share(frame), middle)
+        centre = ball_spot(rollers, lane, frame)
         with canvas.clipped(room):
             ball_shadow(canvas, centre, radius)
         _paint_walls(canvas, room)
         ball(canvas, centre, radius, PALETTE[roller.colour(frame)])
         if len(rollers) > 1:
             write(canvas, LETTERS[lane], (LEFT / 2, middle), Style(44, bold=True, align="centre"))
+
+
+def lane_room(count: int, lane: int) -> tuple[Box, float]:
+    """The room of one of so many balls, and the radius of the ball."""
+    box = Box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP).rows(count, 18)[lane]
+    radius = min(58.0, 0.34 * box.height)
+    height = min(box.height, 3.4 * radius)
+    return Box(box.x, box.centre[1] - height / 2, box.width, height), radius
+
+
+def ball_spot(rollers: Sequence[Roller], lane: int, frame: int) -> PointXY:
+    """Where the middle of a ball is in a frame."""
+    room, radius = lane_room(len(rollers), lane)
+    start, end = room.x + THICK + radius, room.right - THICK - radius
+    return (start + (end - start) * rollers[lane].share(frame), room.centre[1])
 
 
 def _paint_walls(canvas: Canvas, room: Box) -> None:

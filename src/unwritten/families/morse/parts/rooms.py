@@ -50,6 +50,14 @@ def room_box(place: int, count: int) -> Box:
     return Box(28, 64, 798, 204).columns(count, 18)[place]
 
 
+def standing_spot(room: Box, number: int) -> PointXY:
+    """Where a person stands who is in a room at first."""
+    pitch = min(34.0, (room.width / 2 - 46) / 2)
+    side = -1 if number % 2 else 1
+    column, row = number // 2 % 2, number // 4
+    return (room.centre[0] + side * (50 + pitch * column), FLOOR - 8 - UPSTAIRS * row)
+
+
 def walker_spot(move: Move, number: int, since: int, rooms: int) -> PointXY | None:
     """Where a person of a group stands so many frames after the group set out; None while indoors or outside."""
     time = WALK - FOLLOW * (move.people - 1)
@@ -103,12 +111,8 @@ def paint_rooms(canvas: Canvas, start: Sequence[int], moves: Sequence[Move], fra
 
 def _paint_standing(canvas: Canvas, box: Box, people: int) -> None:
     """People stand left and right of the door, in two rows if they are many."""
-    pitch = min(34.0, (box.width / 2 - 46) / 2)
     for number in range(people):
-        side = -1 if number % 2 else 1
-        column, row = number // 2 % 2, number // 4
-        x = box.centre[0] + side * (50 + pitch * column)
-        paint_person(canvas, (x, FLOOR - 8 - UPSTAIRS * row), HEIGHT, PALETTE[COATS[number % len(COATS)]])
+        paint_person(canvas, standing_spot(box, number), HEIGHT, PALETTE[COATS[number % len(COATS)]])
 
 
 def _paint_shutter(canvas: Canvas, box: Box, down: float) -> None:

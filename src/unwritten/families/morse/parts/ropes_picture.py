@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from unwritten.core import SIZE
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Box, Canvas, Colour, PointXY, Span, ease, snapped
 from unwritten.families.morse.parts.ropes import Board, Spot
+from unwritten.families.morse.parts.seen import around, covering, seen
 
 LOOK = 132  # frames in which all ropes are seen
 SNIP = 38  # frames for one cut
@@ -97,6 +99,17 @@ class RopePainter:
             self._paint_cloth(canvas, canvas.box)
         else:
             self._paint_cut(canvas, turn, age)
+
+    def evidence(self) -> Iterator[Evidence]:
+        """Name every stretch of rope and every open end before the cloth covers them, and every cut in its hole."""
+        for stroke in self._strokes:
+            box = covering([around(point, THICK / 2) for point in stroke.points])
+            yield seen(f"the rope from {stroke.start} to {stroke.end}", box, SLIDE, LOOK - SLIDE)
+        for spot in self._gaps:
+            yield seen(f"the open ends at {spot}", around(at(self._board, spot), 2 * GAP), SLIDE, LOOK - SLIDE)
+        for turn, spot in enumerate(self._cuts):
+            start = LOOK + turn * SNIP
+            yield seen(f"cut {turn + 1}", around(at(self._board, spot), 2 * GAP), start + CUT_AT, start + CLOSES)
 
     def _paint_cut(self, canvas: Canvas, turn: int, age: int) -> None:
         middle = at(self._board, self._cuts[turn])

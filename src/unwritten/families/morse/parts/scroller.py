@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, MIST, PALETTE, PAPER, Box, Canvas, shot
-from unwritten.families.morse.parts.number_table import draw_cell, draw_heading
+from unwritten.families.morse.parts.number_table import draw_cell, draw_heading, number_box
+from unwritten.families.morse.parts.seen import looks
 
 REST = 30
 """Frames for which the table stands still, before and after it scrolls."""
@@ -67,6 +69,19 @@ class Scroller:
         left = view.x + (HEAD if self.upwards else 0) + column * self.pitch[0]
         top = view.y + (0 if self.upwards else HEAD) + row * self.pitch[1]
         return Box(left, top, *self.pitch)
+
+    def evidence(self, strip: int, cell: int) -> tuple[Evidence, ...]:
+        """Name a cell in the sampled frames in which it is wholly in the window."""
+        inside = [frame for frame in range(FRAMES) if self.view.holds(self.place(strip, cell, frame).inset(2))]
+        what = f"cell {cell + 1} of strip {strip + 1}"
+        whole = looks(what, partial(self.place, strip, cell), inside[0], inside[-1] + 1)
+        return (
+            *whole,
+            *looks(f"the number in {what}", partial(self._number, strip, cell), inside[0], inside[-1] + 1),
+        )
+
+    def _number(self, strip: int, cell: int, frame: int) -> Box:
+        return number_box(self.place(strip, cell, frame), str(self.strips[strip][cell].number))
 
     def film(self) -> Shot:
         """Show the table from its first strips to its last."""

@@ -17,6 +17,7 @@ CONTENT = ALONE + COMES + SHOWN
 HIGHEST = 34.0  # degrees that the camera goes above and below the middle of the solid
 DISTANCE = 8.0
 STEP = 5  # frames between the views that are looked at
+LOOKED_AT = range(ALONE + COMES, CONTENT, STEP)
 HALF = 1.32  # half the side of the sheet
 GLASS = Colour(250, 214, 60)
 RIM = Colour(160, 120, 10)
@@ -81,19 +82,19 @@ def _light(camera: Camera) -> Light:
     return Light((fine(towards[0]), fine(towards[1]), fine(towards[2])), outline=2.4)
 
 
-def facing(solid: Solid, face: int) -> list[float]:
-    """How a face is turned to the camera while the sheet is there, in every STEP-th frame: 1 if right towards it.
+def facing(solid: Solid, face: int, frames: Sequence[int] = LOOKED_AT) -> list[float]:
+    """How a face is turned to the camera in some frames, or while the sheet is there: 1 if right towards it.
 
     A convex solid hides no face that is turned to the camera, that is, one with more than 0.
     """
     a, b, c = (_real(solid.corners[number]) for number in solid.faces[face][:3])
     normal = unit(cross(_minus(b, a), _minus(c, b)))
-    return [dot(normal, unit(_minus(eye, a))) for eye in _eyes()]
+    return [dot(normal, unit(_minus(eye, a))) for eye in _eyes(tuple(frames))]
 
 
 @functools.cache
-def _eyes() -> tuple[Vec3, ...]:
-    return tuple(camera_at(frame).eye for frame in range(ALONE + COMES, CONTENT, STEP))
+def _eyes(frames: tuple[int, ...]) -> tuple[Vec3, ...]:
+    return tuple(camera_at(frame).eye for frame in frames)
 
 
 def _real(corner: Sequence[int]) -> Real3:

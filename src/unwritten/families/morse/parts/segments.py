@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import ACCENT, MIST, PALETTE, Box, Canvas, Span, Style, shot, write
+from unwritten.families.morse.parts.seen import seen
 
 HOLD = 18
 """Frames that a clip stands still at its beginning and at its end: enough for a viewer of two frames a second."""
@@ -62,6 +64,20 @@ def clip_shot(footage: Footage, cut: Span, number: int, count: int, frames: int,
         draw_badge(canvas, number, count)
 
     return shot(frames, paint)
+
+
+def still_ends(number: int, frames: int, hold: int = HOLD) -> tuple[Span, Span]:
+    """When the clip of that number stands still at its beginning and at its end, if all clips have ``frames``."""
+    start = frames * (number - 1)
+    return Span(start, hold), Span(start + frames - hold, hold)
+
+
+def badge_evidence(count: int, frames: int, before: int = 0) -> tuple[Evidence, ...]:
+    """The number of every clip, if all have ``frames`` and come after ``before`` other ones."""
+    return tuple(
+        seen(f"the number of clip {k + 1}", BADGE, before + k * frames, before + (k + 1) * frames)
+        for k in range(count)
+    )
 
 
 def draw_badge(canvas: Canvas, number: int, count: int) -> None:

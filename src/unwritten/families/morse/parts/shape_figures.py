@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 
 from unwritten.core import Rng
-from unwritten.draw import Canvas, Colour, PointXY, snapped
+from unwritten.draw import Box, Canvas, Colour, PointXY, snapped
 
 COLOURS = ("red", "green", "blue", "yellow", "orange", "purple", "pink", "cyan")
 """Colours that shapes take."""
@@ -74,6 +75,14 @@ def paint_shape(canvas: Canvas, name: str, centre: PointXY, radius: float, colou
     canvas.polygon(corners, colour, stroke=rim, width=3)
 
 
+def shape_box(name: str, centre: PointXY, radius: float) -> Box:
+    """The box that a shape takes up on the screen, without its shadow."""
+    corners = OUTLINES[name] or ((-0.96, -0.96), (0.96, 0.96))
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+    return Box(centre[0] + radius * left, centre[1] + radius * top, radius * wide, radius * high)
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two colours are equal or easily taken for each other."""
     return one == other or frozenset((one, other)) in ALIKE
@@ -95,6 +104,10 @@ class Changing:
     def colour(self, frame: int) -> str:
         """The name of the colour that it has in a frame."""
         return self.colours[bisect_right(self.changes, frame)]
+
+    def stays(self, frames: int) -> tuple[tuple[int, int], ...]:
+        """The first frame of each colour and the one after its last, in a film of so many frames."""
+        return tuple(pairwise((0, *self.changes, frames)))
 
     def swell(self, frame: int) -> float:
         """How large it is drawn: a little larger just after a change."""

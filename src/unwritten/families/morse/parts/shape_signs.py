@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 
-from unwritten.draw import Canvas, Colour, PointXY, snapped
+from unwritten.draw import Box, Canvas, Colour, PointXY, snapped
 
 SIGNS = ("circle", "square", "triangle", "star", "diamond", "heart", "cross", "arrow")
 """All signs, by the names that questions use."""
@@ -20,6 +20,16 @@ def sign(canvas: Canvas, name: str, centre: PointXY, radius: float, colour: Colo
     edge = max(1.5, radius * 0.1)
     for reach, ink in ((radius, colour.shaded(0.68)), (radius - edge, colour)):
         _flat(canvas, name, centre, reach, ink)
+
+
+def sign_box(name: str, centre: PointXY, radius: float) -> Box:
+    """The box that a sign fills."""
+    corners = [(-0.92, -0.92), (0.92, 0.92)] if name == "circle" else list(_outline(name))
+    if name == "heart":
+        corners += [(x + side * LOBE, y - LOBE) for x, y in LOBES for side in (-1, 1)]
+    (left, top), (right, bottom) = ([pick(axis) for axis in zip(*corners, strict=True)] for pick in (min, max))
+    x, y = centre
+    return Box(x + radius * left, y + radius * top, radius * (right - left), radius * (bottom - top))
 
 
 def _flat(canvas: Canvas, name: str, centre: PointXY, radius: float, colour: Colour) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -14,6 +16,7 @@ from unwritten.draw import (
     Box,
     Canvas,
     Colour,
+    PointXY,
     Scale,
     Style,
     draw_axes,
@@ -24,6 +27,7 @@ from unwritten.draw import (
     write,
     write_in,
 )
+from unwritten.families.morse.parts.seen import around, axis_numbers, painted_box, seen, text_box
 
 CONTENT = 324
 """Frames of all charts together, whatever their number."""
@@ -41,6 +45,10 @@ RADIUS = 150.0
 SLICES = ("blue", "orange", "green")
 HALF = Fraction(3, 10)
 """Half the width of a bar, in distances between days."""
+DOT = 9
+"""Radius of the points of a line."""
+DAY, NAMES = Style(26, INK, align="centre"), Style(28)
+"""How the days, and the names of slices, are written."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,25 @@ class Pie:
         return tuple(TURN * part for part in self.parts)
 
 
+def chart_evidence(charts: Sequence[Columns | Pie], number: int, days: Sequence[int]) -> Iterator[Evidence]:
+    """Name what is read off one of the charts: bars or points of some days with the axis, or all slices."""
+    chart, each = charts[number], CONTENT // len(charts)
+    start, stop = number * each + REVEAL, (number + 1) * each
+    if isinstance(chart, Pie):
+        for i, name in enumerate(chart.names):
+            yield seen(f"the slice {name}", painted_box(partial(_draw_slice, pie=chart, number=i)), start, stop)
+            yield seen(f"the colour of {name}", _swatch(i), start, stop)
+            yield seen(f"the name {name}", text_box(name, _name_at(i), NAMES), start, stop)
+        return
+    for day in days:
+        place, name = Fraction(day + 1), chart.days[day]
+        bar = chart.axes.bar(place - HALF, place + HALF, Fraction(chart.values[day]))
+        mark = around((chart.axes.x(place), chart.height(day)), DOT) if chart.line else bar
+        yield seen(f"{name} of {chart.title!r}", mark, start, stop)
+        yield seen(f"the name {name}", text_box(name, _day_at(chart.axes, day), DAY), start, stop)
+    yield from axis_numbers(chart.axes, start, stop, across=False)
+
+
 def chart_shots(charts: tuple[Columns | Pie, ...]) -> tuple[Shot, ...]:
     """Show the charts in turn, each for the same time."""
     return tuple(_shot(chart, CONTENT // len(charts)) for chart in charts)
@@ -99,8 +126,8 @@ def _shot(chart: Columns | Pie, frames: int) -> Shot:
 def _draw_columns(canvas: Canvas, chart: Columns, shown: float) -> None:
     axes, colour = chart.axes, PALETTE[chart.colour]
     draw_axes(canvas, axes)
-    for i, day in enumerate(chart.days, 1):
-        write(canvas, day, (axes.x(Fraction(i)), axes.plot.bottom + 26), Style(26, INK, align="centre"))
+    for i, day in enumerate(chart.days):
+        write(canvas, day, _day_at(axes, i), DAY)
     points = [(Fraction(i), Fraction(value)) for i, value in enumerate(chart.values, 1)]
     points = points[: int(len(points) * min(shown, 1.0))]
     if not chart.line:
@@ -108,24 +135,38 @@ def _draw_columns(canvas: Canvas, chart: Columns, shown: float) -> None:
             draw_bar(canvas, axes, (place - HALF, place + HALF), height, _light(colour))
     elif points:
         draw_polyline(canvas, axes, [points[0], *points], colour, width=5)
-        draw_points(canvas, axes, points, colour, radius=9)
+        draw_points(canvas, axes, points, colour, radius=DOT)
 
 
 def _draw_pie(canvas: Canvas, pie: Pie, shown: float) -> None:
-    start = -90
-    for i, sweep in enumerate(pie.sweeps):
+    for i in range(len(pie.sweeps)):
         if shown * len(pie.sweeps) >= i + 1:
-            canvas.sector(PIE, RADIUS, start, sweep, _light(PALETTE[SLICES[i]]))
-        start += sweep
+            _draw_slice(canvas, pie, i)
     canvas.circle(PIE, RADIUS, stroke=INK, width=3)
     for mark in range(12):
         with canvas.turned(mark * TURN, PIE):
             canvas.line([(PIE[0], PIE[1] - RADIUS - 14), (PIE[0], PIE[1] - RADIUS + 6)], INK, 3)
     for i, name in enumerate(pie.names):
-        y = 170 + 58 * i
-        canvas.rect(Box(500, y - 17, 34, 34), _light(PALETTE[SLICES[i]]), stroke=INK, radius=6)
-        write(canvas, name, (552, y), Style(28))
+        canvas.rect(_swatch(i), _light(PALETTE[SLICES[i]]), stroke=INK, radius=6)
+        write(canvas, name, _name_at(i), NAMES)
     write_in(canvas, "The marks on the rim are twelfths.", Box(496, 350, 330, 76), Style(26), smallest=24)
+
+
+def _draw_slice(canvas: Canvas, pie: Pie, number: int) -> None:
+    start = sum(pie.sweeps[:number]) - 90
+    canvas.sector(PIE, RADIUS, start, pie.sweeps[number], _light(PALETTE[SLICES[number]]))
+
+
+def _day_at(axes: Axes, day: int) -> PointXY:
+    return (axes.x(Fraction(day + 1)), axes.plot.bottom + 26)
+
+
+def _name_at(number: int) -> PointXY:
+    return (552, 170 + 58 * number)
+
+
+def _swatch(number: int) -> Box:
+    return Box(500, _name_at(number)[1] - 17, 34, 34)
 
 
 def _light(colour: Colour) -> Colour:

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from unwritten.draw import INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, Style, number_text, snapped, write
+from unwritten.draw import INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, number_text, snapped, write
 from unwritten.families.morse.parts.signs import motion_sign
 
 MIDDLE = 427.0
@@ -66,19 +66,37 @@ class SliderPicture:
         _paint_block(canvas, across(self.decay.place(frame)))
 
     def _paint_line(self, canvas: Canvas) -> None:
-        x, red = across(self.line), PALETTE["red"]
-        canvas.line([(x, 110), (x, TRACK + 34)], red, 4)
-        write(canvas, f"line at {self.line}", (x - 12, 118), Style(24, red, bold=True, align="right"))
+        x = across(self.line)
+        canvas.line([(x, 110), (x, TRACK + 34)], PALETTE["red"], 4)
+        write(canvas, *self.line_words())
 
     def _paint_flag(self, canvas: Canvas, swing: int) -> None:
         """Mark where the block turned at the right end of this swing, until it does so again."""
-        reach = self.decay.reach(swing)
-        x = across(float(reach))
-        canvas.line([(x, 160), (x, TRACK + 34)], PALETTE["blue"], 4)
-        canvas.polygon([(x, 160), (x + 30, 172), (x, 184)], PALETTE["blue"])
+        box = self.flag_box(swing)
+        canvas.line([(box.x, box.y), (box.x, TRACK + 34)], PALETTE["blue"], 4)
+        canvas.polygon([(box.x, box.y), (box.right, box.centre[1]), (box.x, box.bottom)], PALETTE["blue"])
         if swing in self.labelled:
-            text = number_text(Fraction(round(reach * 10), 10))
-            write(canvas, text, (x, 147), Style(26, PALETTE["blue"], bold=True))
+            write(canvas, *self.reach_words(swing))
+
+    def flag_box(self, swing: int) -> Box:
+        """Where the flag of a swing is drawn: its left edge marks the reach."""
+        return Box(across(float(self.decay.reach(swing))), 160, 30, 24)
+
+    def reach_words(self, swing: int) -> tuple[str, PointXY, Style]:
+        """What is written on the flag of a swing, where and how."""
+        box, reach = self.flag_box(swing), Fraction(round(self.decay.reach(swing) * 10), 10)
+        return number_text(reach), (box.x, box.y - 13), Style(26, PALETTE["blue"], bold=True)
+
+    def line_words(self) -> tuple[str, PointXY, Style]:
+        """What is written beside the line, where and how."""
+        style = Style(24, PALETTE["red"], bold=True, align="right")
+        return f"line at {self.line}", (across(self.line) - 12, 118), style
+
+
+def scale_words() -> tuple[tuple[str, PointXY, Style], ...]:
+    """The numbers of the scale, where and how they are written."""
+    style = Style(24, INK, align="centre")
+    return tuple((str(abs(units)), (across(units), TRACK + 78), style) for units in range(-FULL, FULL + 1, 20))
 
 
 def _paint_scale(canvas: Canvas) -> None:
@@ -87,8 +105,8 @@ def _paint_scale(canvas: Canvas) -> None:
     for units in range(-FULL, FULL + 1, 2):
         length = 24 if units % 20 == 0 else 17 if units % 10 == 0 else 9
         canvas.line([(across(units), top), (across(units), top + length)], INK, 2 if units % 10 == 0 else 1)
-        if units % 20 == 0:
-            write(canvas, str(abs(units)), (across(units), top + 44), Style(24, INK, align="centre"))
+    for words in scale_words():
+        write(canvas, *words)
 
 
 def _paint_block(canvas: Canvas, x: float) -> None:

@@ -37,6 +37,13 @@ def lane_middle(count: int, place: int) -> float:
     return SIZE[0] * (place + 0.5) / count
 
 
+def weight_box(weights: Sequence[Swinging], place: int, frame: int) -> Box:
+    """Where a weight is drawn in a frame."""
+    weight = weights[place]
+    left, top = lane_middle(len(weights), place) - weight.size / 2, weight.height(frame) - weight.size / 2
+    return Box(left, top, weight.size, weight.size)
+
+
 def paint_springs(canvas: Canvas, weights: Sequence[Swinging], frame: int) -> None:
     """Draw the beam, the line of rest, and every spring with its lettered weight."""
     canvas.rect(Box(0, 0, SIZE[0], BEAM), WOOD)
@@ -44,8 +51,8 @@ def paint_springs(canvas: Canvas, weights: Sequence[Swinging], frame: int) -> No
     canvas.line([(16, REST), (SIZE[0] - 16, REST)], MIST.shaded(0.85), 2, dash=(10, 8))
     for place, weight in enumerate(weights):
         x, y = lane_middle(len(weights), place), weight.height(frame)
-        _paint_spring(canvas, x, y - weight.size / 2)
-        box = Box(x - weight.size / 2, y - weight.size / 2, weight.size, weight.size)
+        box = weight_box(weights, place, frame)
+        _paint_spring(canvas, x, box.y)
         colour = PALETTE[COLOURS[place]]
         canvas.rect(box, colour, stroke=colour.shaded(0.6), width=3, radius=8)
         write(canvas, "ABCDEF"[place], (x, y), Style(34, ink_on(colour), bold=True, align="centre"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -17,7 +18,9 @@ from unwritten.draw import (
     Colour,
     Face,
     Light,
+    PointXY,
     Style,
+    Vec3,
     World,
     box_solid,
     cylinder,
@@ -29,10 +32,13 @@ from unwritten.draw import (
     write,
 )
 from unwritten.families.morse.parts.picture_card import LETTERS, heading
+from unwritten.families.morse.parts.seen import around, looks, seen
+from unwritten.families.morse.parts.seen_solids import screen_box
 
 SHAPES = ("block", "cone", "ball")
 RADIUS = 3.5  # of the table
 RING = 4.35  # distance of the cameras' marks from the middle
+DISC = 19  # px, radius of such a mark
 AWAY = 13.0  # distance of a camera from the middle
 LOW = 15.0  # degrees above the table from which pictures are taken
 FIELD_OF_VIEW = 24.0
@@ -120,14 +126,55 @@ def plan_shot(things: Sequence[Thing], cameras: Sequence[int], frames: int, *, o
     return shot(frames, paint)
 
 
+def _mark_spot(camera: Camera, azimuth: int) -> PointXY:
+    angle = math.radians(azimuth)
+    return camera.spot((RING * math.cos(angle), RING * math.sin(angle), 0.0))
+
+
+def plan_seen(
+    things: Sequence[Thing], cameras: Sequence[int], frames: int, *, one_by_one: bool
+) -> Iterator[Evidence]:
+    """Name every thing on the plan while it stands there, and every camera's mark."""
+
+    def thing_at(thing: Thing, frame: int) -> Box:
+        return _thing_box(thing, plan_camera(frame, frames))
+
+    def mark_at(azimuth: int, frame: int) -> Box:
+        return around(_mark_spot(plan_camera(frame, frames), azimuth), DISC)
+
+    slot = frames // len(things)
+    for turn, thing in enumerate(things):
+        start, stop = (turn * slot + APPEAR, (turn + 1) * slot) if one_by_one else (0, frames)
+        what = f"the {thing.colour} {thing.shape} on the plan"
+        yield from looks(what, functools.partial(thing_at, thing), start, stop)
+    for letter, azimuth in zip(LETTERS, cameras, strict=True):
+        yield from looks(f"the mark of camera {letter}", functools.partial(mark_at, azimuth), 0, frames)
+
+
+def picture_seen(things: Sequence[Thing], azimuth: int, start: int, frames: int) -> Iterator[Evidence]:
+    """Name every thing in the picture."""
+    for thing in things:
+        box = _thing_box(thing, picture_camera(azimuth))
+        yield seen(f"the {thing.colour} {thing.shape} in the picture", box, start, start + frames)
+
+
+def _thing_box(thing: Thing, camera: Camera) -> Box:
+    return screen_box(camera, _corners(thing))
+
+
+@functools.lru_cache(maxsize=64)
+def _corners(thing: Thing) -> list[Vec3]:
+    return [point for face in thing_faces(thing) for point in face.points]
+
+
 def _mark(canvas: Canvas, camera: Camera, letter: str, azimuth: int) -> None:
     """The place of a camera: a disc with its letter and a beam towards the middle of the table."""
-    around = math.radians(azimuth)
-    x, y = math.cos(around), math.sin(around)
-    middle = camera.spot((RING * x, RING * y, 0.0))
+    angle = math.radians(azimuth)
+    x, y = math.cos(angle), math.sin(angle)
+    middle = _mark_spot(camera, azimuth)
     inner = [camera.spot((3.62 * x + side * 0.34 * y, 3.62 * y - side * 0.34 * x, 0.0)) for side in (-1, 1)]
     canvas.polygon([middle, *inner], PALETTE["yellow"], stroke=INK, width=2)
-    canvas.circle(middle, 19, INK)
+    canvas.circle(middle, DISC, INK)
     write(canvas, letter, middle, Style(25, PALETTE["white"], bold=True, align="centre"))
 
 

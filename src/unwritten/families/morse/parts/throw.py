@@ -56,6 +56,18 @@ def bucket_boxes(count: int, mirrored: bool) -> tuple[Box, ...]:
     return tuple(Box(left + pitch * i + 2, RIM, pitch - 4, GROUND - RIM) for i in range(count))
 
 
+def ball_box(throw: Throw, frame: float) -> Box:
+    """Where the ball is drawn at a frame of its flight."""
+    x, y = throw.at(frame)
+    return Box(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+
+
+def wall_box(throw: Throw) -> Box:
+    """Where the wall stands as shown."""
+    left, right = sorted((throw.wall, throw.seen(SIZE[0])))
+    return Box(left, 0, right - left, GROUND)
+
+
 def paint_throw(canvas: Canvas, throw: Throw, buckets: int, frame: float, *, frozen: bool) -> None:
     """Draw the field and the ball as it is at a frame of its flight."""
     canvas.rect(Box(0, 0, *SIZE), SKY)
@@ -74,8 +86,7 @@ def paint_throw(canvas: Canvas, throw: Throw, buckets: int, frame: float, *, fro
 
 
 def _paint_wall(canvas: Canvas, throw: Throw) -> None:
-    left, right = sorted((throw.wall, throw.seen(SIZE[0])))
-    box = Box(left, 0, right - left, GROUND)
+    box = wall_box(throw)
     canvas.rect(box, BRICK)
     for row in range(0, int(GROUND), 22):
         canvas.line([(box.x, row), (box.right, row)], MORTAR, 2)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, Style, ease, write
+from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, ease, write
 
 LETTER_FRAMES = 45  # letters are seen for three sampled frames
 FLIP_FRAMES = 15
@@ -13,6 +14,7 @@ ROW = 250  # height of the middle of the row
 AREA = Box(40, 0, 774, 480)
 TILE = Colour(250, 233, 190)
 BACK = Colour(70, 84, 120)
+HEAD = 26  # length of the heads of a swap's bows
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,11 @@ class Tiles:
     def pitch(self) -> float:
         """Pixels from tile to tile."""
         return min(120.0, AREA.width / len(self.letters))
+
+    @property
+    def size(self) -> float:
+        """The side of a tile."""
+        return self.pitch * 0.8
 
     def middle(self, place: float) -> float:
         """Where the tile at a place has its middle."""
@@ -87,7 +94,7 @@ class Tiles:
 
 def paint_tiles(tiles: Tiles, canvas: Canvas, frame: int) -> None:
     """Draw the row, the numbers of the places, and the bows of a swap for as long as it lasts."""
-    size = tiles.pitch * 0.8
+    size = tiles.size
     for place in range(len(tiles.letters)):
         x = tiles.middle(place)
         canvas.rect(Box(x - size / 2, ROW - size / 2, size, size), PAPER.mixed(MIST, 0.5), radius=10)
@@ -110,17 +117,31 @@ def _moves(tiles: Tiles, tile: int, frame: int) -> bool:
 
 def _bows(tiles: Tiles, canvas: Canvas, move: Move) -> None:
     """Draw the two ways of a swap as bows with heads, so that one frame shows which places are exchanged."""
+    for points in bows(tiles, move):
+        canvas.line(points[:-3], ACCENT.mixed(PAPER, 0.45), 6)
+        canvas.arrow(points[-4], points[-1], ACCENT.mixed(PAPER, 0.45), width=6, head=HEAD)
+
+
+def bows(tiles: Tiles, move: Move) -> list[list[PointXY]]:
+    """The points of the two bows of a swap, each from its tail to its tip."""
     steps = 24
-    for side, start, end in ((-1, move.left, move.right), (1, move.right, move.left)):
-        points = [
+    return [
+        [
             (
                 tiles.middle(start + (end - start) * step / steps),
                 ROW + side * 118 * 4 * step * (steps - step) / steps**2,
             )
             for step in range(3, steps - 2)
         ]
-        canvas.line(points[:-3], ACCENT.mixed(PAPER, 0.45), 6)
-        canvas.arrow(points[-4], points[-1], ACCENT.mixed(PAPER, 0.45), width=6, head=26)
+        for side, start, end in ((-1, move.left, move.right), (1, move.right, move.left))
+    ]
+
+
+def bow_head(bow: list[PointXY]) -> PointXY:
+    """The middle of the head of a bow."""
+    (tail_x, tail_y), (x, y) = bow[-4], bow[-1]
+    share = HEAD / 2 / math.dist(bow[-4], bow[-1])
+    return (x + (tail_x - x) * share, y + (tail_y - y) * share)
 
 
 def _tile(canvas: Canvas, letter: str, at: tuple[float, float], size: float, face: float, lit: bool) -> None:

@@ -29,6 +29,12 @@ class Domino:
     falls: int | None = None  # the frame in which it begins to fall
     wobbles: tuple[int, ...] = ()  # the frames in which a wobble begins
 
+    def at_rest(self, frames: int) -> list[tuple[int, int, float]]:
+        """When it stands, from frame to frame, and when it lies, each with its tilt; what wobbles is left out."""
+        if self.lying or self.falls is None:
+            return [(0, frames, self.tilt(0))]
+        return [(0, self.falls, 0.0), (self.falls + FALL + BOUNCE, frames, LYING)]
+
     def tilt(self, frame: int) -> float:
         """Degrees from upright towards its side: 90 when it lies, a little of either sign when it wobbles."""
         if self.lying:

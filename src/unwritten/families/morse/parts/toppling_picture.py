@@ -85,6 +85,14 @@ class Shelves:
         return (corners[0], corners[1], corners[2], corners[3])
 
 
+def domino_box(shelves: Shelves, place: int, rightwards: bool, tilt: float) -> Box:
+    """The box that a domino takes up on the screen, its depth with it."""
+    outline = shelves.outline(place, rightwards, tilt)
+    corners = [*outline, *(_plus(corner, shelves.deep) for corner in outline)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    return Box(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
+
+
 class DominoPainter:
     """Paints dominoes frame after frame; a row in which nothing moved since it was last painted is copied."""
 

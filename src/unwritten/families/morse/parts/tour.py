@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unwritten.core import SIZE, Rng
-from unwritten.draw import between, ease, snapped
+from unwritten.draw import between, snapped
 
 Cell = tuple[int, int]
 
@@ -62,6 +62,16 @@ class Pace:
         """Frames of a tour through so many rooms."""
         return (rooms - 1) * (self.enter + self.turn + self.leave) + self.enter + REST
 
+    def enters(self, room: int) -> range:
+        """The frames of a tour in which the walker goes into a room."""
+        start = room * (self.enter + self.turn + self.leave)
+        return range(start, start + self.enter)
+
+    def turns(self, room: int) -> range:
+        """The frames of a tour in which the walker turns in a room."""
+        start = self.enters(room).stop
+        return range(start, start + self.turn)
+
 
 @dataclass(frozen=True)
 class Pose:
@@ -109,7 +119,8 @@ def poses(rooms: Sequence[Room], entries: Sequence[int], pace: Pace) -> list[Pos
         exit_ = entries[number + 1]
         turn = 90.0 * ((exit_ - entry + 1) % 4 - 1)
         for step in range(1, pace.turn + 1):
-            found.append(Pose(x, y, snapped(heading + turn * ease(step / pace.turn))))
+            # Evenly: then two frames a second always have one in which the next doorway is in sight, but not ahead.
+            found.append(Pose(x, y, snapped(heading + turn * step / pace.turn)))
         for step in range(1, pace.leave + 1):
             gone = between(0, HALF, (step / pace.leave) ** 2)
             found.append(Pose(x + gone * STEPS[exit_][0], y + gone * STEPS[exit_][1], heading + turn))

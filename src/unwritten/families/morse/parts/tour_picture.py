@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from unwritten.core import SIZE
 from unwritten.draw import PALETTE, Box, Canvas, Colour, Face, PointXY, Vec3, box_solid, prism, pyramid
 from unwritten.draw.bsp import build, far_to_near
+from unwritten.families.morse.parts.seen import covering
+from unwritten.families.morse.parts.seen_solids import within_picture
 from unwritten.families.morse.parts.tour import (
     DOOR,
     EYE,
@@ -25,6 +27,7 @@ from unwritten.families.morse.parts.tour import (
 HIGH = 2.7  # of a room
 LINTEL = 2.1  # of a doorway
 TRIM = 0.11
+AROUND = 20.0  # px around something, by which it is told from what is behind
 NEAR = 0.06  # what is nearer to the eye is cut off
 WHITE = PALETTE["white"]
 CEILING = Colour(244, 242, 236)
@@ -68,6 +71,31 @@ class TourPainter:
             if len(points) >= 3:
                 tint = _lit(face)
                 canvas.polygon(points, tint, stroke=face.edge or tint, width=1.6 if face.edge else 0.8)
+
+
+def thing_box(room: Room, entry: int, pose: Pose) -> Box | None:
+    """Where the thing of a room is in the picture, with a little of what is around it; None if it is not in it."""
+    return _box(_thing(room, entry), pose)
+
+
+def wall_box(room: Room, way: int, pose: Pose) -> Box | None:
+    """Where one wall of a room is in the picture, with a little of what is around it."""
+    return _box([_panel(room, way, (-INNER, INNER), (0, HIGH), FRAME)], pose)
+
+
+def doorway_box(room: Room, way: int, pose: Pose) -> Box | None:
+    """Where a doorway of a room is in the picture, with a little of what is around it."""
+    return _box([_panel(room, way, (-DOOR, DOOR), (0, LINTEL), FRAME)], pose)
+
+
+def _box(faces: Sequence[Face], pose: Pose) -> Box | None:
+    """The part of the picture that faces take up, with a margin; None if they are not in it."""
+    spots = [spot for face in faces for spot in _projected(face, pose)]
+    if not spots:
+        return None
+    whole = covering([Box(x, y, 0, 0) for x, y in spots])
+    visible = within_picture(whole)
+    return within_picture(whole.inset(-AROUND)) if min(visible.width, visible.height) > 0 else None
 
 
 def _projected(face: Face, pose: Pose) -> list[PointXY]:

@@ -55,6 +55,11 @@ class TowerPicture:
     hold: int
     window: int
 
+    def bare(self, place: int) -> tuple[int, int]:
+        """From which frame up to which a block lies in its place before the sheet comes."""
+        covered = self.hold * (place + self.window)
+        return self.hold * place + DROP, min(covered, self.hold * len(self.blocks))
+
     def paint(self, canvas: Canvas, frame: int) -> None:
         """Draw one frame."""
         _paint_wall(canvas)

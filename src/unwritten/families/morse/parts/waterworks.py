@@ -15,12 +15,18 @@ SHOWN = 60  # frames in which the water is seen
 PAUSE = 22  # frames in which the clock stands still while valves turn
 RUN = 28  # frames in which the clock runs
 OUTSIDE = -1  # where inlets come from and outlets go to
+COVERED = SHOWN - 15  # the frame from which the covers come down
 TANKS = Box(0, 156, 854, 176)
+CLOCK = Box(20, 10, 150, 48)
+WHEEL = 24  # the radius of a valve
 STEEL = Colour(84, 94, 110)
 IDLE = Colour(186, 190, 198)
 WATER = Colour(86, 164, 232)
 GLASS = Colour(240, 244, 248)
 SHUTTER = Colour(150, 158, 172)
+
+Words = tuple[str, PointXY, Style]
+"""What is written, where and how."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +80,27 @@ def switch_times(phases: Sequence[Phase]) -> tuple[int, ...]:
     return tuple(accumulate(phase.seconds for phase in phases))
 
 
+def phase_frames(phase: int) -> tuple[int, int]:
+    """From which frame up to which a phase lasts: the valves turn, the clock stands still and then runs."""
+    start = SHOWN + (PAUSE + RUN) * phase
+    return start, start + PAUSE + RUN
+
+
 def tank_box(count: int, place: int) -> Box:
     """Where a tank stands."""
     pitch = SIZE[0] / count
     wide = min(170.0, pitch - 130)
     return Box(pitch * (place + 0.5) - wide / 2, TANKS.y, wide, TANKS.height)
+
+
+def name_words(tank: Box, name: str) -> Words:
+    """How a tank is named, where and how."""
+    return name, (tank.centre[0], tank.y + 30), Style(34, INK, bold=True, align="centre")
+
+
+def litres_words(tank: Box, litres: int) -> Words:
+    """What is written on a tank, where and how."""
+    return f"{litres} L", (tank.centre[0], tank.y + 92), Style(34, INK, bold=True, align="centre")
 
 
 def paint_works(canvas: Canvas, works: Works, frame: int) -> None:
@@ -91,27 +113,43 @@ def paint_works(canvas: Canvas, works: Works, frame: int) -> None:
         canvas.rect(box, GLASS)
         level = box.height * litres / LITRES
         canvas.rect(Box(box.x, box.bottom - level, box.width, level), WATER)
-        _paint_cover(canvas, box, ease((frame - SHOWN + 15) / 12), litres)
+        _paint_cover(canvas, box, ease((frame - COVERED) / 12), litres)
         canvas.rect(box, stroke=STEEL, width=5, radius=4)
-        write(canvas, "ABC"[place], (box.centre[0], box.y + 30), Style(34, INK, bold=True, align="centre"))
+        write(canvas, *name_words(box, "ABC"[place]))
 
 
 def _paint_clock(canvas: Canvas, works: Works, frame: int) -> None:
     seconds = int(works.clock_at(frame))
     runs = works.clock_at(frame + 1) != works.clock_at(frame)
-    panel = Box(20, 10, 150, 48)
-    canvas.rect(panel, PALETTE["black"], radius=8)
+    canvas.rect(CLOCK, PALETTE["black"], radius=8)
     ink = PALETTE["yellow"] if runs else PALETTE["white"]
-    write(canvas, f"{seconds} s", panel.centre, Style(34, ink, bold=True, mono=True, align="centre"))
+    write(canvas, f"{seconds} s", CLOCK.centre, Style(34, ink, bold=True, mono=True, align="centre"))
 
 
 def _paint_cover(canvas: Canvas, box: Box, closed: float, litres: int) -> None:
     down = box.height * closed
-    write(canvas, f"{litres} L", (box.centre[0], box.y + 92), Style(34, INK, bold=True, align="centre"))
+    write(canvas, *litres_words(box, litres))
     if down > 1:
         canvas.rect(Box(box.x, box.y, box.width, down), SHUTTER)
         for row in range(12, int(down), 14):
             canvas.line([(box.x, box.y + row), (box.right, box.y + row)], SHUTTER.shaded(0.9), 2)
+
+
+def valve_middle(works: Works, number: int) -> PointXY:
+    """Where the valve of a pipe is."""
+    (x1, y1), (x2, y2) = _way(works, number)
+    return ((x1 + x2) / 2, (y1 + y2) / 2)
+
+
+def pipe_words(works: Works, number: int, *, opened: bool) -> tuple[Words, Words]:
+    """What is written beside a pipe, where and how: its rate, and whether its valve is open."""
+    x, y = valve_middle(works, number)
+    rate, state = f"{works.pipes[number].rate} L/s", "open" if opened else "shut"
+    start, end = _way(works, number)
+    if start[0] == end[0]:  # it goes up and down
+        return (rate, (x + 34, y - 16), Style(26, INK, bold=True)), (state, (x + 34, y + 16), Style(24, INK))
+    bold, plain = Style(26, INK, bold=True, align="centre"), Style(24, INK, align="centre")
+    return (rate, (x, y - 46), bold), (state, (x, y + 44), plain)
 
 
 def _way(works: Works, number: int) -> tuple[PointXY, PointXY]:
@@ -133,22 +171,14 @@ def _paint_pipe(canvas: Canvas, works: Works, number: int, frame: int) -> None:
     opened = number in works.open_at(frame)
     canvas.line([start, end], STEEL, 22)
     canvas.line([start, end], WATER if opened else IDLE, 14)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    upright = start[0] == end[0]
-    _paint_valve(canvas, middle, (start, end), opened=opened)
-    rate = f"{works.pipes[number].rate} L/s"
-    if upright:
-        write(canvas, rate, (middle[0] + 34, middle[1] - 16), Style(26, INK, bold=True))
-        said, where = Style(24, INK), (middle[0] + 34, middle[1] + 16)
-    else:
-        write(canvas, rate, (middle[0], middle[1] - 46), Style(26, INK, bold=True, align="centre"))
-        said, where = Style(24, INK, align="centre"), (middle[0], middle[1] + 44)
-    write(canvas, "open" if opened else "shut", where, said)
+    _paint_valve(canvas, valve_middle(works, number), (start, end), opened=opened)
+    for words in pipe_words(works, number, opened=opened):
+        write(canvas, *words)
 
 
 def _paint_valve(canvas: Canvas, middle: PointXY, way: tuple[PointXY, PointXY], *, opened: bool) -> None:
     """A green wheel with an arrow the way the water goes, or a red wheel with a bar across."""
-    canvas.circle(middle, 24, PALETTE["green" if opened else "red"], stroke=INK, width=3)
+    canvas.circle(middle, WHEEL, PALETTE["green" if opened else "red"], stroke=INK, width=3)
     dx, dy = (float(end > start) - float(end < start) for start, end in zip(*way, strict=True))
     white = PALETTE["white"]
     if opened:

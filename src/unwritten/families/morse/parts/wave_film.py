@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from unwritten.core import Shot
+from unwritten.core.evidence import Evidence
 from unwritten.draw import (
     INK,
     PALETTE,
@@ -24,6 +25,7 @@ from unwritten.draw import (
     shot,
     write_in,
 )
+from unwritten.families.morse.parts.seen import axis_numbers, painted_box, seen
 from unwritten.families.morse.parts.wave_line import Lobe, height_at, lefts, line_of
 
 LEAD = 15
@@ -61,6 +63,26 @@ class WavePicture:
         """Axes with a line at every whole number."""
         top = Fraction(self.tallest)
         return Axes(CHART, Scale(Fraction(0), Fraction(self.span), name="x"), Scale(-top, top, name="y"))
+
+
+def wave_evidence(picture: WavePicture, start: int, end: int) -> Iterator[Evidence]:
+    """Name each unit of the line between two places while it has full colour, and the numbers that it is read off."""
+    axes, line = picture.axes, line_of(picture.lobes)
+    for x in range(start, end):
+        heights = [abs(height_at(line, x + Fraction(part, 8))) for part in range(8)]
+        up = 1 if height_at(line, x + Fraction(1, 2)) > 0 else -1
+        drawn, fades = (
+            x + 1,
+            x + picture.trail * 3 / 4,
+        )  # where the pen is when the unit is complete, and begins to fade
+        first, last = (LEAD + int(DRAW * pen / picture.span) for pen in (drawn, min(fades, Fraction(picture.span))))
+        stop = last + (REST if fades >= picture.span else 0)
+        unit = axes.bar(Fraction(x), Fraction(x + 1), up * max(heights))
+        yield seen(f"the line from x = {x} to {x + 1}", unit, first + 1, stop)
+    yield from axis_numbers(axes, 0, LEAD + DRAW + REST)
+    if picture.marked:
+        words = painted_box(partial(_write_header, marked=picture.marked))
+        yield seen("the marked interval", words, 0, LEAD + DRAW + REST)
 
 
 def wave_shot(picture: WavePicture) -> Shot:

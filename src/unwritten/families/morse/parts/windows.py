@@ -45,15 +45,19 @@ def paint_house(canvas: Canvas, windows: Sequence[Window], frame: int) -> None:
         canvas.circle((x, y), 2.5, WHITE.faded(0.7))
     canvas.polygon([(20, 92), (110, 34), (744, 34), (834, 92)], ROOF)
     canvas.rect(Box(44, 92, 766, 388), HOUSE, stroke=EDGE, width=3)
+    for window, pane, letter in zip(windows, panes(len(windows)), LETTERS, strict=False):
+        _paint_window(canvas, pane, letter, window.shines(frame))
+
+
+def panes(count: int) -> tuple[Box, ...]:
+    """Where so many windows are on the screen."""
     upper, lower = Box(58, 104, 738, 370).rows(2)
-    cells = (*upper.columns((len(windows) + 1) // 2), *lower.columns(len(windows) // 2))
-    for window, cell, letter in zip(windows, cells, LETTERS, strict=False):
-        _paint_window(canvas, cell, letter, window.shines(frame))
+    cells = (*upper.columns((count + 1) // 2), *lower.columns(count // 2))
+    return tuple(Box(cell.centre[0] - 42, cell.y + 16, 84, 112) for cell in cells)
 
 
-def _paint_window(canvas: Canvas, cell: Box, letter: str, lit: bool) -> None:
-    x, _ = cell.centre
-    pane = Box(x - 42, cell.y + 16, 84, 112)
+def _paint_window(canvas: Canvas, pane: Box, letter: str, lit: bool) -> None:
+    x, _ = pane.centre
     if lit:
         canvas.rect(pane.inset(-12), GLOW, radius=16)
     canvas.rect(pane, LIGHT if lit else GLASS, stroke=BAR, width=5, radius=3)

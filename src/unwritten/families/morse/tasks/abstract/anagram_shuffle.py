@@ -8,12 +8,15 @@ in the same time, and more moves in which two tiles are only lifted and put back
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from unwritten.core import Film, Integer, Kind, Question, Rng, Sequence, Unsuitable, Value, knob, task
-from unwritten.draw import Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, shot
 from unwritten.families.morse.parts.isograms import words_of
-from unwritten.families.morse.parts.tiles import Move, Tiles, paint_tiles
+from unwritten.families.morse.parts.seen import around, looks, seen
+from unwritten.families.morse.parts.tiles import HEAD, LETTER_FRAMES, Move, Tiles, bow_head, bows, paint_tiles
 from unwritten.families.morse.stage import stage
 
 KINDS = ("order", "place", "swaps")
@@ -106,6 +109,25 @@ class AnagramShuffle:
         content = [shot(scene.tiles.frames, paint)]
         return stage("Shuffled letters", watch, content, self.ask(scene)[0])
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name each letter while it shows, and in each move its two tiles and the heads of a swap's bows."""
+        tiles, half = scene.tiles, scene.tiles.size / 2
+        found = [
+            seen(f"letter {letter}", around(tiles.at(place, 0), half), 0, LETTER_FRAMES)
+            for place, letter in enumerate(tiles.letters)
+        ]
+        for number, move in enumerate(tiles.moves, 1):
+            start = tiles.start + (number - 1) * tiles.slot
+            for tile in range(len(tiles.letters)):
+                if any(abs(tiles.at(tile, start)[0] - tiles.middle(place)) < 1 for place in (move.left, move.right)):
+                    moving = partial(_tile_box, tiles, tile)
+                    found += looks(f"a tile of move {number}", moving, start, start + tiles.slot)
+            for bow in bows(tiles, move) if move.swap else ():
+                found.append(
+                    seen(f"the bow of move {number}", around(bow_head(bow), HEAD / 2), start, start + tiles.slot)
+                )
+        return tuple(found)
+
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Watch where each tile is drawn: from left to right at the end, and whether any has moved by each move."""
         tiles = scene.tiles
@@ -139,6 +161,10 @@ def final_order(tiles: Tiles) -> str:
         if move.swap:
             row[move.left], row[move.right] = row[move.right], row[move.left]
     return "".join(row)
+
+
+def _tile_box(tiles: Tiles, tile: int, frame: int) -> Box:
+    return around(tiles.at(tile, frame), tiles.size / 2)
 
 
 def _x_of(scene: Scene) -> float:

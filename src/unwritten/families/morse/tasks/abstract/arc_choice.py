@@ -18,14 +18,24 @@ import numpy as np
 
 from unwritten.core import Choice, Film, Question, Rng, Unsuitable, UnwrittenError, Value, knob, task
 from unwritten.core.answers import LETTERS
-from unwritten.draw import Box, Canvas
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, cell_box
 from unwritten.families.morse.parts.arc import CORPORA, Cells, countables, puzzle
-from unwritten.families.morse.parts.arc_misses import RANKS, square_of_misses
-from unwritten.families.morse.parts.grid_pairs import Example, Grid, draw_grid, pair_shots, pitch_for
-from unwritten.families.morse.parts.option_card import stage_with_pictures
+from unwritten.families.morse.parts.arc_misses import RANKS, largest_difference, square_of_misses
+from unwritten.families.morse.parts.grid_pairs import (
+    Example,
+    Grid,
+    draw_grid,
+    option_pitch,
+    pair_evidence,
+    pair_shots,
+)
+from unwritten.families.morse.parts.option_card import option_boxes, stage_with_pictures
+from unwritten.families.morse.parts.seen import at_the_question, covering
 
 OPTIONS = 4
-LARGEST_OUTPUT = 15  # cells on the longest side of an output: an option's cell is then 12 pixels wide
+LARGEST_OUTPUT = 15  # cells on the longest side of an output: an option's cell is then 11 pixels wide
+PLAIN = 17  # pixels of the longer side of a difference, so that it is seen at 512 pixels
 FEWEST_CELLS = 6  # smaller outputs leave no room for near misses
 
 
@@ -65,7 +75,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(corpora=(0, 0), side=(3, 10), pairs=4, edit=(3, 16), local=0.5),
         "medium": Level(corpora=(0, 2), side=(6, 13), pairs=4, edit=(2, 12), local=0.7),
@@ -96,6 +106,8 @@ class ArcChoice:
         outputs = [*accepted, *(example.output for example in examples)]
         if any(miss in outputs for miss in misses) or len({truth, *misses}) < OPTIONS:
             raise Unsuitable("a near miss is no miss")
+        if any(_reach(truth, miss) < PLAIN for miss in misses):
+            raise Unsuitable("a difference between options is too small to be seen")
         others = list(rng.shuffled(misses))
         options = (*others[:right], truth, *others[right:])
         return Scene(examples, given, output, options, chosen.puzzle, turn, colours)
@@ -112,12 +124,25 @@ class ArcChoice:
         """Show one example after another, then the last input, then the options."""
 
         def option(canvas: Canvas, number: int, box: Box) -> None:
-            pitch = pitch_for(scene.options, min(box.width, box.height) - 6)
-            draw_grid(canvas, scene.options[number], pitch, box.centre)
+            draw_grid(canvas, scene.options[number], option_pitch(scene.options, box), box.centre)
 
         watch = "Each example turns an input into an output. Apply the rule to the last grid."
         content = pair_shots(scene.examples, scene.input)
         return stage_with_pictures("Find the rule", watch, content, self.ask(scene)[0], option)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name cells of every grid, and for each wrong option a patch in which it differs, where it is not black."""
+        film, boxes, found = self.film(scene), option_boxes(OPTIONS), list[Evidence]()
+        pitch, shape = option_pitch(scene.options, boxes[0]), (len(scene.output), len(scene.output[0]))
+        for number, miss in enumerate(scene.options):
+            if miss != scene.output:
+                ends = largest_difference(scene.output, miss)
+                shown = min(
+                    number, scene.options.index(scene.output), key=lambda one: _black(scene.options[one], *ends)
+                )
+                patch = covering([cell_box(shape, end, pitch, boxes[shown].centre) for end in ends])
+                found.append(at_the_question(film, f"how {LETTERS[number]} differs", patch))
+        return (*pair_evidence(scene.examples, scene.input), *found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Undo turn and colours of the last grid and each option, and look the pair up among the original tests."""
@@ -146,6 +171,17 @@ class ArcChoice:
             f"The rule turns the last grid into {right}.",
             *lines,
         )
+
+
+def _reach(truth: Grid, miss: Grid) -> int:
+    """Pixels of the longer side of the largest patch in which a wrong option differs from the right one."""
+    (top, left), (bottom, right) = largest_difference(truth, miss)
+    return option_pitch((truth,), option_boxes(OPTIONS)[0]) * (1 + max(bottom - top, right - left))
+
+
+def _black(grid: Grid, first: tuple[int, int], last: tuple[int, int]) -> int:
+    """How many cells between two corners are black, as the ground mostly is."""
+    return sum(row[first[1] : last[1] + 1].count(0) for row in grid[first[0] : last[0] + 1])
 
 
 def _original(scene: Scene, grid: Grid) -> list[list[int]]:

@@ -16,8 +16,11 @@ from typing import TypeAlias
 import numpy as np
 
 from unwritten.core import Film, Integer, Question, Rng, Shot, UnwrittenError, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import ACCENT, INK, MIST, PALETTE, PAPER, Box, Canvas, Style, board, ease, shot, write
 from unwritten.families.morse.parts.arc import CORPORA, Cells, Countable, countables, puzzle
+from unwritten.families.morse.parts.grid_pairs import telling_cells
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 Grid: TypeAlias = tuple[tuple[int, ...], ...]
@@ -39,7 +42,9 @@ class Level:
     """How hard the puzzles are."""
 
     corpora: tuple[int, int] = knob()  # depth: first and last collection, as places in CORPORA
-    side: tuple[int, int] = knob()  # visual: longest side of the grids, in cells
+    side: tuple[int, int] = (
+        knob()
+    )  # visual: longest side of the grids, in cells; 20 are seen one by one at 512 pixels
     pairs: int = knob()  # temporal: most examples to be seen in nine seconds
     count: tuple[int, int] = knob()  # entities: range of the answer
 
@@ -66,11 +71,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(corpora=(0, 0), side=(3, 12), pairs=4, count=(2, 13)),
         "medium": Level(corpora=(0, 2), side=(10, 18), pairs=4, count=(3, 22)),
-        "hard": Level(corpora=(1, 3), side=(15, 30), pairs=5, count=(5, 40)),
+        "hard": Level(corpora=(1, 3), side=(15, 20), pairs=5, count=(5, 40)),
     },
     cap=0.16,  # the pool is finite: in the smallest split one answer may come to 1/11
 )
@@ -107,11 +112,23 @@ class ArcCount:
         count = len(scene.examples)
         content: list[Shot] = []
         for index, example in enumerate(scene.examples):
-            frames = EXAMPLE_FRAMES * (index + 1) // count - EXAMPLE_FRAMES * index // count
-            content += _shots(scene, index, example.input, example.output, pitch, frames)
+            start, stop = _example_frames(index, count)
+            content += _shots(scene, index, example.input, example.output, pitch, stop - start)
         content += _shots(scene, count, scene.input, None, pitch, LAST_FRAMES)
         watch = "Each example turns an input into an output. Apply the rule to the last grid."
         return stage("Find the rule", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name cells of every grid."""
+        pitch, count, found = _pitch(scene), len(scene.examples), list[Evidence]()
+        for index, pair in enumerate(scene.examples):
+            start, stop = _example_frames(index, count)
+            for name, grid, centre in (("input", pair.input, INPUT_CENTRE), ("output", pair.output, OUTPUT_CENTRE)):
+                boxes = telling_cells(grid, pitch, centre)
+                found += [seen(f"a cell of {name} {index + 1}", box, start + FADE_FRAMES, stop) for box in boxes]
+        start, stop = EXAMPLE_FRAMES + FADE_FRAMES, EXAMPLE_FRAMES + LAST_FRAMES
+        boxes = telling_cells(scene.input, pitch, INPUT_CENTRE)
+        return (*found, *(seen("a cell of the last grid", box, start, stop) for box in boxes))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Undo the turn and colours, find the shown input among the original tests, and count in its output."""
@@ -163,6 +180,11 @@ def _fitting(level: Level) -> tuple[Countable, ...]:
         and level.count[0] <= found.count <= level.count[1]
         and found.pairs <= level.pairs
     )
+
+
+def _example_frames(index: int, count: int) -> tuple[int, int]:
+    """The first frame of an example, and the one after its last."""
+    return EXAMPLE_FRAMES * index // count, EXAMPLE_FRAMES * (index + 1) // count
 
 
 def _pitch(scene: Scene) -> int:

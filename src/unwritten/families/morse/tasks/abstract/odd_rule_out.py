@@ -11,8 +11,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Shot, Unsuitable, UnwrittenError, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.rings import CYCLE, PLACES, STEPS, Panel, odd_ones, paint_panel, panel_boxes
+from unwritten.families.morse.parts.rings import (
+    CYCLE,
+    MOVE_FRAMES,
+    PLACES,
+    STEPS,
+    TOKEN,
+    Panel,
+    odd_ones,
+    paint_panel,
+    panel_boxes,
+    spot,
+)
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.shape_signs import sign_box
 from unwritten.families.morse.stage import stage
 
 COLOURS = ("red", "green", "blue", "yellow", "orange", "purple", "pink", "cyan")
@@ -100,6 +114,20 @@ class OddRuleOut:
         watch = "One token in each panel. All but one follow the same rule of steps and shapes."
         content = [step(number) for number in range(scene.steps + 1)]
         return stage("The odd one out", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name every token after each step."""
+        boxes = panel_boxes(len(scene.panels))
+        return tuple(
+            seen(
+                f"the token of panel {number} after step {step}",
+                sign_box(panel.shape(step), spot(box, panel.place(step)), TOKEN),
+                step * scene.slot + MOVE_FRAMES,
+                (step + 1) * scene.slot,
+            )
+            for number, (panel, box) in enumerate(zip(scene.panels, boxes, strict=True), 1)
+            for step in range(scene.steps + 1)
+        )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Forget the rules, try all of the family on the places and shapes seen, and find who breaks one alone."""

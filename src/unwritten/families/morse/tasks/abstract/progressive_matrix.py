@@ -13,9 +13,12 @@ from dataclasses import dataclass, replace
 
 from unwritten.core import Choice, Film, Question, Rng, Shot, Unsuitable, UnwrittenError, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Box, Canvas, ease, shot
 from unwritten.families.morse.parts.matrix_picture import (
+    INSIDE,
     Cell,
+    cell_parts,
     in_words,
     matrix_boxes,
     paint_cell,
@@ -23,7 +26,8 @@ from unwritten.families.morse.parts.matrix_picture import (
     paint_large,
 )
 from unwritten.families.morse.parts.matrix_rules import PLAIN, PROPERTIES, Property, draw_table, predictions
-from unwritten.families.morse.parts.option_card import stage_with_pictures
+from unwritten.families.morse.parts.option_card import option_boxes, stage_with_pictures
+from unwritten.families.morse.parts.seen import at_the_question, seen
 
 SLOT = 36  # frames for which a cell is the one that is shown
 LAST_FRAMES = 36
@@ -69,7 +73,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(properties=2, rich=False, seen=3, mixed=False, varied=2),
         "medium": Level(properties=3, rich=True, seen=2, mixed=False, varied=2),
@@ -129,6 +133,21 @@ class ProgressiveMatrix:
         content = [*(slot(turn) for turn in range(len(scene.order))), shot(LAST_FRAMES, last)]
         return stage_with_pictures("Complete the matrix", watch, content, self.ask(scene)[0], option)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name what each cell shows while it is large, and what each option shows."""
+        film = self.film(scene)
+        cells = [
+            seen(f"a part of cell {place + 1}", part, turn * SLOT + FADE_FRAMES, (turn + 1) * SLOT)
+            for turn, place in enumerate(scene.order)
+            for part in cell_parts(scene.cells[place], INSIDE)
+        ]
+        options = [
+            at_the_question(film, f"a part of option {letter}", part)
+            for letter, option, box in zip(LETTERS, scene.options, option_boxes(len(scene.options)), strict=False)
+            for part in cell_parts(option, box)
+        ]
+        return (*cells, *options)
+
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Forget the rules and the last cell, try every rule on the eight others, and keep the options that agree."""
         allowed = []
@@ -181,7 +200,7 @@ def _matrix(canvas: Canvas, scene: Scene, turn: int, frame: int) -> None:
         if shown < turn:
             share = 1 - share if shown == turn - scene.seen else 1.0
         with canvas.faded(share):
-            paint_cell(canvas, scene.cells[scene.order[shown]], boxes[scene.order[shown]])
+            paint_cell(canvas, scene.cells[scene.order[shown]], boxes[scene.order[shown]].inset(4))
     if current is not None:
         with canvas.faded(ease((frame + 1) / FADE_FRAMES)):
             paint_large(canvas, scene.cells[current], current)

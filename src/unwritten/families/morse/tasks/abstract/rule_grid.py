@@ -14,8 +14,18 @@ import numpy as np
 
 from unwritten.core import Choice, Film, Integer, Question, Rng, Unsuitable, UnwrittenError, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Box, Canvas
-from unwritten.families.morse.parts.grid_pairs import NAMES, Example, Grid, draw_grid, pair_shots, pitch_for
+from unwritten.families.morse.parts.grid_pairs import (
+    NAMES,
+    Example,
+    Grid,
+    draw_grid,
+    option_pitch,
+    pair_evidence,
+    pair_shots,
+    telling_cells,
+)
 from unwritten.families.morse.parts.grid_rule_search import fitting_outputs
 from unwritten.families.morse.parts.grid_rules import (
     COMMONEST,
@@ -25,7 +35,8 @@ from unwritten.families.morse.parts.grid_rules import (
     lead,
     with_another,
 )
-from unwritten.families.morse.parts.option_card import stage_with_pictures
+from unwritten.families.morse.parts.option_card import option_boxes, stage_with_pictures
+from unwritten.families.morse.parts.seen import at_the_question
 from unwritten.families.morse.stage import stage
 
 OPTIONS = 4
@@ -111,8 +122,7 @@ class RuleGrid:
         """Show one example after another, then the last input, then the question."""
 
         def option(canvas: Canvas, number: int, box: Box) -> None:
-            pitch = pitch_for(scene.options, min(box.width, box.height) - 6)
-            draw_grid(canvas, scene.options[number], pitch, box.centre)
+            draw_grid(canvas, scene.options[number], option_pitch(scene.options, box), box.centre)
 
         watch = "Each example turns an input into an output. Apply the rule to the last grid."
         content = pair_shots(scene.examples, scene.input)
@@ -120,6 +130,16 @@ class RuleGrid:
         if scene.options:
             return stage_with_pictures("One rule for all", watch, content, question, option)
         return stage("One rule for all", watch, content, question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name cells of every grid, the options' among them."""
+        film = self.film(scene)
+        options = [
+            at_the_question(film, f"a cell of option {letter}", cell)
+            for letter, grid, box in zip(LETTERS, scene.options, option_boxes(OPTIONS), strict=False)
+            for cell in telling_cells(grid, option_pitch(scene.options, box), box.centre)
+        ]
+        return (*pair_evidence(scene.examples, scene.input), *options)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Forget the rule, try the whole family on the examples, and see what those that fit make of the last."""

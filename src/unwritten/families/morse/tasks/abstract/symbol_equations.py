@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Shot, Unsuitable, UnwrittenError, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts.equations import (
     BADGES,
@@ -24,10 +25,12 @@ from unwritten.families.morse.parts.equations import (
     paint_header,
     paint_tokens,
     readings,
+    token_evidence,
 )
 from unwritten.families.morse.stage import stage
 
 LAST_FRAMES = 72
+MIDDLE = (427, 230)  # of each line
 LONGEST = 258  # frames for all equations together, so that the film lasts 16 seconds at most
 VALUE_TRIES, EQUATION_TRIES = 400, 12
 NUMBERS = f"Different signs stand for different whole numbers from 1 to {DIGITS}."
@@ -113,9 +116,7 @@ class SymbolEquations:
 
     def film(self, scene: Scene) -> Film:
         """Show the equations one after the other, then the last expression."""
-        rows = [_tokens(scene, (each.first, each.second), (each.operation,)) for each in scene.equations]
-        rows = [[*row, "=", str(each.result)] for row, each in zip(rows, scene.equations, strict=True)]
-        rows.append([*_tokens(scene, scene.operands, scene.between), "=", "?"])
+        rows = _rows(scene)
         foot = f"{NUMBERS}\n{HIDDEN}" if scene.badges else NUMBERS
 
         def line(index: int) -> Shot:
@@ -123,12 +124,22 @@ class SymbolEquations:
 
             def paint(canvas: Canvas, frame: int) -> None:
                 paint_header(canvas, title, index, len(rows), foot)
-                paint_tokens(canvas, rows[index], (427, 230), frame)
+                paint_tokens(canvas, rows[index], MIDDLE, frame)
 
             return shot(LAST_FRAMES if index == len(rows) - 1 else scene.slot, paint)
 
         watch = "Work out what each sign stands for. It stands for the same in all lines."
         return stage("Signs for numbers", watch, [line(index) for index in range(len(rows))], self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name every token of the equations and of the last expression."""
+        *rows, last = _rows(scene)
+        starts = [index * scene.slot for index in range(len(rows) + 1)]
+        found = [
+            token_evidence(row, MIDDLE, start, start + scene.slot) for row, start in zip(rows, starts, strict=False)
+        ]
+        found.append(token_evidence(last, MIDDLE, starts[-1], starts[-1] + LAST_FRAMES))
+        return tuple(one for row in found for one in row)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Forget the values and solve the equations one after the other, keeping all assignments that still fit."""
@@ -207,6 +218,13 @@ def _equations(level: Level, values: tuple[int, ...], operations: tuple[str, ...
             Equation(first, operation, second, combined(operations[operation], values[first], values[second]))
         )
     return tuple(made)
+
+
+def _rows(scene: Scene) -> list[list[str]]:
+    """All equations, and the last expression, as tokens."""
+    rows = [_tokens(scene, (each.first, each.second), (each.operation,)) for each in scene.equations]
+    rows = [[*row, "=", str(each.result)] for row, each in zip(rows, scene.equations, strict=True)]
+    return [*rows, [*_tokens(scene, scene.operands, scene.between), "=", "?"]]
 
 
 def _tokens(scene: Scene, operands: tuple[int, ...], between: tuple[int, ...]) -> list[str]:

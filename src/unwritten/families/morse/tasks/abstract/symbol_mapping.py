@@ -11,11 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Question, Rng, Sequence, Shot, Unsuitable, UnwrittenError, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts.coder import (
     ORDERS,
     Demo,
     Machine,
+    demo_evidence,
+    last_evidence,
     paint_demo,
     paint_header,
     paint_test,
@@ -103,13 +106,13 @@ class SymbolMapping:
         count = len(scene.demos)
 
         def demo(index: int) -> Shot:
-            frames = DEMO_FRAMES * (index + 1) // count - DEMO_FRAMES * index // count
+            start, stop, waiting = _demo_frames(index, count)
 
             def paint(canvas: Canvas, frame: int) -> None:
                 paint_header(canvas, f"Demonstration {index + 1}", index, count + 1)
-                paint_demo(canvas, scene.signs, scene.demos[index], frame, waiting=frames // 7)
+                paint_demo(canvas, scene.signs, scene.demos[index], frame, waiting)
 
-            return shot(frames, paint)
+            return shot(stop - start, paint)
 
         def last(canvas: Canvas, frame: int) -> None:
             paint_header(canvas, "Last row", count, count + 1)
@@ -123,6 +126,14 @@ class SymbolMapping:
             )
         content = [*(demo(index) for index in range(count)), shot(LAST_FRAMES, last)]
         return stage("Coding machines", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name all signs of the demonstrations and of the last row, and the machines."""
+        found = list[Evidence]()
+        for index, demo in enumerate(scene.demos):
+            found += demo_evidence(scene.signs, demo, *_demo_frames(index, len(scene.demos)))
+        end = DEMO_FRAMES + LAST_FRAMES
+        return (*found, *last_evidence(scene.signs, scene.row, scene.route, DEMO_FRAMES, end))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Forget the machines, read the demonstrations in every possible way, and see what can come out."""
@@ -144,6 +155,12 @@ class SymbolMapping:
             row = machine.made_of(row)
             lines.append(f"Machine {number + 1} turns {', '.join(pairs)} and {how}: {_spelled(scene, row)}.")
         return tuple(lines)
+
+
+def _demo_frames(index: int, count: int) -> tuple[int, int, int]:
+    """The first frame of a demonstration, the one after its last, and how long its outcome is waited for."""
+    start, stop = DEMO_FRAMES * index // count, DEMO_FRAMES * (index + 1) // count
+    return start, stop, (stop - start) // 7
 
 
 def _spelled(scene: Scene, row: tuple[int, ...]) -> str:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Integer, Question, Rng, Value, knob, task
-from unwritten.families.morse.parts.shop_charts import TURN, Columns, Pie, chart_shots
+from unwritten.core.evidence import Evidence
+from unwritten.families.morse.parts.shop_charts import TURN, Columns, Pie, chart_evidence, chart_shots
 from unwritten.families.morse.parts.shop_sums import (
     DEAREST,
     MOST_LEFT,
@@ -128,6 +129,12 @@ class ChartStory:
         watch = f"Remember the charts. All {items} sold on a day were {made} on that day."
         charts = tuple(_chart(scene, name) for name in scene.charts)
         return stage(f"A week at the {scene.shop}", watch, chart_shots(charts), self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name what the problem needs of its charts."""
+        charts = tuple(_chart(scene, name) for name in scene.charts)
+        needed = [number for number, name in enumerate(scene.charts) if name in PROBLEMS[scene.problem].charts]
+        return tuple(one for number in needed for one in chart_evidence(charts, number, scene.asked))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Read the drawn charts, then go through the things one by one and add up what each counts."""

@@ -12,7 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.families.morse.parts.balance_film import COLOURS, SHAPES, Pan, Weighing, balance_shots
+from unwritten.core.evidence import Evidence
+from unwritten.families.morse.parts.balance_film import (
+    COLOURS,
+    SHAPES,
+    Pan,
+    Weighing,
+    balance_shots,
+    weighing_evidence,
+)
 from unwritten.families.morse.parts.linear_systems import Equation, solved
 from unwritten.families.morse.stage import stage
 
@@ -92,6 +100,10 @@ class EquationBalance:
         colours = dict(zip(scene.shapes, scene.colours, strict=True))
         watch = "All weighings are in balance. The number on a block is its weight."
         return stage("Scales", watch, balance_shots(scene.weighings, colours), self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name everything that lies on a pan of any weighing: none can be left out."""
+        return tuple(weighing_evidence(scene.weighings))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Try all whole weights, shape by shape, and keep those under which no weighing is out of balance."""

@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.families.morse.parts.graph_pages import Graph, axes_for, graph_shots
+from unwritten.core.evidence import Evidence
+from unwritten.families.morse.parts.graph_pages import Graph, axes_for, graph_evidence, graph_shots
 from unwritten.families.morse.stage import stage
 
 NAMES = ("f", "g", "h")
@@ -82,6 +83,16 @@ class FunctionComposition:
         listed = f"{', '.join(names[:-1])} and {names[-1]}"
         watch = f"Remember the functions {listed}: their values at whole numbers."
         return stage("Functions", watch, graph_shots(scene.graphs, scene.dots), self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name the points of the lines that the chain leads through."""
+        found = list[Evidence]()
+        for number, graph in enumerate(scene.graphs):
+            through = [
+                _followed(scene, scene.chain[:step]) for step, name in enumerate(scene.chain) if name == graph.name
+            ]
+            found += graph_evidence(scene.graphs, number, through)
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Go backwards: of all numbers, find the one whose pre-image under the whole chain holds the start.

@@ -11,9 +11,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Decimal, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.growth import Shape, Step, growth_factor, plans, shape_of, sizes
-from unwritten.families.morse.parts.growth_film import CORNER, FILLS, STEPS, Picture, caption, shots_of, unit_of
+from unwritten.families.morse.parts.growth_film import (
+    CORNER,
+    FILLS,
+    STEPS,
+    Picture,
+    caption,
+    growth_evidence,
+    shots_of,
+    unit_of,
+)
 from unwritten.families.morse.stage import stage
 
 
@@ -40,7 +50,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(("rectangle", "L-shape", "triangle"), 2, ("all", "width", "height"), ("size",), 0, 0),
         "medium": Level(
@@ -98,6 +108,10 @@ class GrowingShape:
         (question,) = self.ask(scene)
         watch = "Measure it at the start, then watch every step."
         return stage("Growing shape", watch, shots_of(Picture(scene.shape, scene.steps, scene.colour)), question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name the start, and what every step shows."""
+        return tuple(growth_evidence(Picture(scene.shape, scene.steps, scene.colour)))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Measure the last picture in squares and cut what is drawn into thin strips (or layers of cubes)."""

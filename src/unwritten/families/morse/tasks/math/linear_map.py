@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Point, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.moving_grid import (
     HOLD,
     MOVE,
     PLANE,
     REST,
     Matrix,
+    map_evidence,
     map_shot,
     unit_tips,
+    vector_evidence,
     vectors_shot,
 )
 from unwritten.families.morse.parts.number_plane import point_text, signed
@@ -77,7 +80,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(1, ("shear", "turn", "stretch"), 1, 7, True),
         "medium": Level(2, ("shear", "turn", "stretch"), 2, 7, False),
@@ -129,6 +132,13 @@ class LinearMap:
         ]
         watch = "Keep the vector in mind. Then watch where the grid, with its red and blue arrow, is moved."
         return stage("Linear maps", watch, [vectors_shot(scene.vectors), *maps], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name the tips of the asked vector and of the unit arrows after each map."""
+        found = list(vector_evidence(*scene.vectors[0][1:]))
+        for number, matrix in enumerate(scene.maps):
+            found += map_evidence(matrix, number)
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Walk from the origin along the arrows as they are drawn at the end of each map, step by step."""

@@ -13,9 +13,10 @@ from fractions import Fraction
 
 from unwritten.core import Decimal, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import rounded
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.newton import iterates, placed, rising
-from unwritten.families.morse.parts.newton_film import Picture, shots_of
+from unwritten.families.morse.parts.newton_film import Picture, rest_evidence, shots_of, start_evidence
 from unwritten.families.morse.parts.polynomials import formula
 from unwritten.families.morse.stage import stage
 
@@ -119,6 +120,15 @@ class NewtonSteps:
             watch = "Each tangent takes the red point to where it meets the x-axis. Count the tangents."
         said = "Newton's method: follow the tangent to the x-axis"
         return stage("Newton's method", watch, shots_of(_picture(scene), said), question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name formula and start where a place is asked for, else the band and where the point rests until then."""
+        picture = _picture(scene)
+        if scene.asked:
+            return tuple(start_evidence(picture))
+        answer = self.ask(scene)[0].answer
+        assert isinstance(answer, int)
+        return tuple(rest_evidence(picture, answer))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Go on by synthetic division about each place; or watch where the point rests, frame by frame."""

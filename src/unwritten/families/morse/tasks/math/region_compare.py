@@ -15,6 +15,7 @@ from itertools import pairwise
 from math import gcd
 
 from unwritten.core import Film, Question, Rng, Sequence, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.lattice_polygons import (
     Outline,
@@ -24,7 +25,7 @@ from unwritten.families.morse.parts.lattice_polygons import (
     random_outline,
     twice_area,
 )
-from unwritten.families.morse.parts.region_film import COLOURS, Region, region_shots
+from unwritten.families.morse.parts.region_film import COLOURS, Region, region_evidence, region_shots
 from unwritten.families.morse.stage import stage
 
 POOL = 14
@@ -113,6 +114,10 @@ class RegionCompare:
         if scene.zoomed:
             watch = "Count squares of the paper: their size on the screen changes."
         return stage("Regions", watch, region_shots(scene.regions), self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name every region and its squares."""
+        return tuple(region_evidence(scene.regions))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Count the crossings of the paper inside and on the rim of each region: Pick's theorem gives its area."""

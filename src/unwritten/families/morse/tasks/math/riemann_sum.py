@@ -13,10 +13,11 @@ from fractions import Fraction
 
 from unwritten.core import Decimal, Film, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import rounded
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.polynomials import area_between, formula
 from unwritten.families.morse.parts.riemann import Bars, Window, curves_near, shapes, stands_apart
-from unwritten.families.morse.parts.riemann_film import Picture, axes_of, shots_of
+from unwritten.families.morse.parts.riemann_film import Picture, axes_of, riemann_evidence, shots_of
 from unwritten.families.morse.stage import stage
 
 
@@ -118,16 +119,12 @@ class RiemannSum:
 
     def film(self, scene: Scene) -> Film:
         """Show the curve with its formula, then the rule and the rectangles."""
-        bars = scene.bars
-        edge = bars.rule if bars.rule == "midpoint" else f"{bars.rule} edge"
-        said = (
-            f"{bars.rule.capitalize()} sum: height = f(x) at the {edge}",
-            f"{bars.count} equal rectangles from x = {number_text(bars.start)} to x = {number_text(bars.end)}",
-        )
-        written = f"f(x) = {formula(scene.curve)}"
-        picture = Picture(scene.curve, written, said, bars, scene.labelled, axes_of(scene.across, scene.up))
-        (question,) = self.ask(scene)
-        return stage("Riemann sum", "Remember the formula, then watch the rectangles.", shots_of(picture), question)
+        watch = "Remember the formula, then watch the rectangles."
+        return stage("Riemann sum", watch, shots_of(_picture(scene)), self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name formula, rule, and rectangles."""
+        return tuple(riemann_evidence(_picture(scene)))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Expand f(first place + i · width) in powers of i and sum these by Faulhaber's formulas."""
@@ -154,3 +151,14 @@ class RiemannSum:
             f"{number_text(total)} × {number_text(bars.width)} = {number_text(total * bars.width)}",
             f"(the integral, which is not asked for, is about {rounded(integral, 2)})",
         )
+
+
+def _picture(scene: Scene) -> Picture:
+    bars = scene.bars
+    edge = bars.rule if bars.rule == "midpoint" else f"{bars.rule} edge"
+    said = (
+        f"{bars.rule.capitalize()} sum: height = f(x) at the {edge}",
+        f"{bars.count} equal rectangles from x = {number_text(bars.start)} to x = {number_text(bars.end)}",
+    )
+    written = f"f(x) = {formula(scene.curve)}"
+    return Picture(scene.curve, written, said, bars, scene.labelled, axes_of(scene.across, scene.up))

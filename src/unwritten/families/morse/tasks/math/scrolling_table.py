@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.number_table import numbers_with, reachable
 from unwritten.families.morse.parts.scroller import FRAMES, Cell, Scroller
 from unwritten.families.morse.stage import stage
@@ -105,6 +106,12 @@ class ScrollingTable:
             watch = f"Work out the {scene.operation.upper()} of the numbers in the {scene.colour} cells."
         return stage("Scrolling table", watch, [scene.table.film()], question)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name every cell that counts."""
+        places = [(place, row) for place, strip in enumerate(scene.table.strips) for row in range(len(strip))]
+        counts = [(place, row) for place, row in places if _counts(scene, scene.table.strips[place][row])]
+        return tuple(one for place, row in counts for one in scene.table.evidence(place, row))
+
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Watch the window five times a second, note what enters it whole, and count equal numbers together."""
         table, noted = scene.table, set[tuple[int, int]]()
@@ -135,13 +142,13 @@ class ScrollingTable:
 
 def counted(scene: Scene) -> list[tuple[int, int]]:
     """Strip and number of every cell that counts."""
+    strips = enumerate(scene.table.strips)
+    return [(place, cell.number) for place, strip in strips for cell in strip if _counts(scene, cell)]
+
+
+def _counts(scene: Scene, cell: Cell) -> bool:
     wanted = {"": (0, 1), "even": (0,), "odd": (1,)}[scene.parity]
-    return [
-        (place, cell.number)
-        for place, strip in enumerate(scene.table.strips)
-        for cell in strip
-        if cell.colour == scene.colour and cell.number % 2 in wanted
-    ]
+    return cell.colour == scene.colour and cell.number % 2 in wanted
 
 
 def _values(operation: str, parity: str) -> tuple[int, ...]:

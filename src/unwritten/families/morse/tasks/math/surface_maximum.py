@@ -18,9 +18,21 @@ from itertools import pairwise
 import numpy as np
 
 from unwritten.core import Film, Point, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.hills import SIDE, Hill, Reals, seen_from, stands_out
-from unwritten.families.morse.parts.hills_film import FINENESS, FROM_SIDE, directions, hills_shot
+from unwritten.families.morse.parts.hills_film import (
+    FINENESS,
+    FROM_SIDE,
+    MAP,
+    TURN,
+    ball_box,
+    directions,
+    hills_shot,
+    number_boxes,
+)
+from unwritten.families.morse.parts.hills_film import RISE as RISING
+from unwritten.families.morse.parts.seen import EVERY, seen
 from unwritten.families.morse.stage import stage
 
 COLOURS = ("red", "blue", "yellow", "purple", "black", "green")
@@ -33,6 +45,12 @@ RUN = 5
 
 RISE = round(FROM_SIDE / 57.3, 3)
 """The slope of a line of sight from the side."""
+
+LIFT = 0.15
+"""How far above its peak a ball is looked for."""
+
+ON_MAP = TURN + RISING
+"""The frame from which on the camera is above."""
 
 PROMINENT = 4
 """Quarters by which each peak rises above other hills."""
@@ -105,6 +123,20 @@ class SurfaceMaximum:
         watch = "Find the highest peak from the side, then its place on the map."
         return stage("A surface with peaks", watch, [hills_shot(scene.hills)], self.ask(scene)[0])
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name each ball where it is in sight from the side, each on the map, and the numbers of the highest."""
+        found = list[Evidence]()
+        for hill in scene.hills:
+            clear = seen_from(scene.hills, hill, directions(EVERY), RISE, lift=LIFT).tolist()
+            views = [turn * EVERY for turn, in_sight in enumerate(clear) if in_sight]
+            # A ball that is never in sight is named in a frame that is not sampled, so that the check finds it.
+            for frame in views or (1,):
+                found.append(seen(f"the {hill.colour} ball from the side", ball_box(hill, frame), frame, frame + 1))
+            found.append(seen(f"the {hill.colour} ball on the map", ball_box(hill, ON_MAP), ON_MAP, ON_MAP + MAP))
+        highest = max(scene.hills, key=lambda hill: hill.height)
+        numbers = [seen("a number of the map", box, ON_MAP, ON_MAP + MAP) for box in number_boxes(highest)]
+        return (*found, *numbers)
+
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Climb: try every corner of the drawn surface and keep the highest one."""
         corners = [Fraction(i, FINENESS) for i in range(SIDE * FINENESS + 1)]
@@ -130,10 +162,10 @@ def check_seen(hills: tuple[Hill, ...]) -> None:
         others = hills[:i] + hills[i + 1 :]
         if not stands_out(hill, others, PROMINENT):
             raise Unsuitable("a peak hardly rises above another hill")
-        seen = seen_from(hills, hill, _views(), RISE, lift=0.15)
-        hidden = np.flatnonzero(~np.concatenate(([False], seen, [False])))
+        views = seen_from(hills, hill, _views(), RISE, lift=LIFT)
+        hidden = np.flatnonzero(~np.concatenate(([False], views, [False])))
         longest = max(b - a - 1 for a, b in pairwise(hidden.tolist()))
-        if float(seen.mean()) < ENOUGH or longest < RUN:
+        if float(views.mean()) < ENOUGH or longest < RUN:
             raise Unsuitable("a ball is hidden for too long")
 
 

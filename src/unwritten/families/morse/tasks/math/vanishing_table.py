@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.families.morse.parts.flashing_table import LEAD, TAIL, Glimpse, cell_name, table_shot
+from unwritten.core.evidence import Evidence
+from unwritten.families.morse.parts.flashing_table import LEAD, TAIL, Glimpse, cell_name, glimpse_evidence, table_shot
 from unwritten.families.morse.parts.number_table import COLUMN_NAMES, numbers_with
 from unwritten.families.morse.stage import stage
 
@@ -102,6 +103,11 @@ class VanishingTable:
         watch = "Remember every number and its cell: columns have letters, rows have numbers."
         content = table_shot(scene.rows, scene.columns, scene.glimpses, scene.frames)
         return stage("Vanishing table", watch, [content], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name the numbers of the asked cells."""
+        asked = [glimpse for glimpse in scene.glimpses if (glimpse.row, glimpse.column) in scene.asked]
+        return tuple(one for glimpse in asked for one in glimpse_evidence(scene.rows, scene.columns, glimpse))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Watch frame by frame, keep what was last seen in each cell, then take the asked cells by ruling out."""

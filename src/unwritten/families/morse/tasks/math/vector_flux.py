@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.flux_film import (
     PLANE,
     Field,
@@ -18,7 +19,9 @@ from unwritten.families.morse.parts.flux_film import (
     formulas_shot,
     linear_text,
     readings_shot,
+    region_evidence,
     regions_shot,
+    told_evidence,
 )
 from unwritten.families.morse.parts.number_plane import point_text
 from unwritten.families.morse.stage import stage
@@ -49,7 +52,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(3, (5, 4), 4, 1, 0, False),
         "medium": Level(4, (6, 5), 4, 2, 2, False),
@@ -91,6 +94,10 @@ class VectorFlux:
         told = readings_shot(scene.field, scene.points) if scene.points else formulas_shot(scene.field)
         watch = "Remember what is told about the field F. Then look at the closed curves."
         return stage("Vector field", watch, [told, regions_shot(scene.field, scene.regions)], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name what tells the field, and the asked curve."""
+        return (*told_evidence(scene.field, scene.points), *region_evidence(scene.regions[0]))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Add up what flows out through every edge as it is drawn: its length times the value half-way."""

@@ -13,9 +13,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from unwritten.core import Decimal, Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import number_text
 from unwritten.families.morse.parts.exact_sums import choose_with_sum
-from unwritten.families.morse.parts.wave_film import WavePicture, wave_shot
+from unwritten.families.morse.parts.wave_film import WavePicture, wave_evidence, wave_shot
 from unwritten.families.morse.parts.wave_line import WIDTHS, Lobe, lefts, line_of
 from unwritten.families.morse.stage import stage
 
@@ -127,10 +128,13 @@ class WaveArea:
 
     def film(self, scene: Scene) -> Film:
         """Let the pen draw the wave."""
-        marked = (scene.start, scene.end) if scene.marked else None
-        content = wave_shot(WavePicture(scene.lobes, scene.tallest, scene.trail, marked))
+        content = wave_shot(_picture(scene))
         watch = "Areas above and below the axis both count as positive."
         return stage("Area of a wave", watch, [content], self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Name the line in the interval, unit by unit: no frame shows all of it."""
+        return tuple(wave_evidence(_picture(scene), scene.start, scene.end))
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Walk along the drawn line, piece by piece, and add up trapezoids between it and the axis."""
@@ -159,6 +163,11 @@ class WaveArea:
         areas = [number_text(share * lobe.area) for lobe, share, _ in _swings(scene)]
         total = sum((share * lobe.area for lobe, share, _ in _swings(scene)), Fraction(0))
         return (*rows, f"{' + '.join(areas)} = {number_text(total)}")
+
+
+def _picture(scene: Scene) -> WavePicture:
+    marked = (scene.start, scene.end) if scene.marked else None
+    return WavePicture(scene.lobes, scene.tallest, scene.trail, marked)
 
 
 def _bare_lobes(level: Level, cut: tuple[int, ...], rng: Rng) -> list[Lobe]:

@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Label, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.parts.tower import UNITS, Block, TowerPicture, block_box
 from unwritten.families.morse.stage import stage
 
@@ -94,6 +96,14 @@ class BlockTower:
         picture = TowerPicture(scene.blocks, scene.hold, scene.window)
         content = shot(scene.hold * len(scene.blocks) + TAIL, picture.paint)
         return stage("Block tower", "Remember where each block lies on the grid.", [content], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every block with its number, from when it lies until the sheet comes."""
+        picture = TowerPicture(scene.blocks, scene.hold, scene.window)
+        return tuple(
+            seen(f"block {place + 1}", block_box(scene.blocks, place), *picture.bare(place))
+            for place in range(len(scene.blocks))
+        )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Measure the drawn blocks and pass the forces down from the top: a joint that had to pull gives way."""

@@ -15,11 +15,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unwritten.core import Choice, Film, Question, Rng, Sound, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Box, Canvas, shot
 from unwritten.families.morse.parts.billiards import Disc, Run, Table, Touch, track
 from unwritten.families.morse.parts.billiards_engine import first_met
 from unwritten.families.morse.parts.billiards_layout import Wanted, lay_out
-from unwritten.families.morse.parts.billiards_picture import paint_table
+from unwritten.families.morse.parts.billiards_picture import ball_box, paint_table
+from unwritten.families.morse.parts.seen import looks, seen
 from unwritten.families.morse.stage import stage
 from unwritten.sound import thud, tick
 
@@ -102,7 +104,7 @@ class Collisions:
         """Run the motion backwards from the freeze to find how it came about, and show it forwards."""
         (question,) = self.ask(scene)
         names = ("white", *scene.colours)
-        states = track(TABLE, _back(scene.discs), scene.shown)[::-1]
+        states = _states(scene)
 
         def moving(canvas: Canvas, frame: int) -> None:
             paint_table(canvas, TABLE, states[frame], names, frozen=False)
@@ -112,6 +114,16 @@ class Collisions:
 
         content = (shot(scene.shown, moving), shot(FROZEN, frozen, still=True))
         return stage("Collisions", "Watch how each ball moves until they freeze.", content, question, _sounds(scene))
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every ball as it runs before the freeze, and where it is frozen."""
+        states = _states(scene)
+        found: list[Evidence] = []
+        for ball, name in enumerate(("white", *scene.colours)):
+            boxes = [ball_box(TABLE, discs[ball]) for discs in states]
+            found += looks(f"the {name} ball", boxes.__getitem__, scene.shown - STRAIGHT, scene.shown)
+            found.append(seen(f"the frozen {name} ball", boxes[-1], scene.shown, scene.shown + FROZEN))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Let a physics engine step on in thin slices of time until the white ball is touched."""
@@ -148,6 +160,11 @@ def _wanted(level: Level, nearer: int) -> Wanted:
         after=APART,
         gap=GAP,
     )
+
+
+def _states(scene: Scene) -> tuple[tuple[Disc, ...], ...]:
+    """Where all balls are in each frame until the freeze, found by running the motion backwards from there."""
+    return track(TABLE, _back(scene.discs), scene.shown)[::-1]
 
 
 def _back(discs: tuple[Disc, ...]) -> tuple[Disc, ...]:

@@ -14,8 +14,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, number_text, shot
-from unwritten.families.morse.parts.slider import Decay, SliderPicture
+from unwritten.families.morse.parts.seen import seen, text_box
+from unwritten.families.morse.parts.slider import Decay, SliderPicture, scale_words
 from unwritten.families.morse.stage import stage
 
 LEAD = 15  # frames at the first right end before it is let go
@@ -102,7 +104,7 @@ class DampedSwing:
         """Show the seen swings, then freeze."""
         (question,) = self.ask(scene)
         picture = SliderPicture(scene.decay, scene.line, scene.labelled)
-        last = scene.seen * scene.decay.period - 1 - scene.decay.period // 4
+        last = _last(scene)
 
         def moving(canvas: Canvas, frame: int) -> None:
             picture.paint(canvas, max(frame - LEAD, 0), frozen=False)
@@ -112,6 +114,20 @@ class DampedSwing:
 
         content = (shot(LEAD + last, moving), shot(FROZEN, frozen, still=True))
         return stage("Damped swing", "Watch how far right each swing reaches.", content, question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The line, the scale, and the flag of every swing until the block turns again."""
+        picture = SliderPicture(scene.decay, scene.line, scene.labelled)
+        end = LEAD + _last(scene) + FROZEN
+        found = [seen("the line", text_box(*picture.line_words()), 0, end)]
+        found += [seen(f"{words[0]} on the scale", text_box(*words), 0, end) for words in scale_words()]
+        for swing in range(1, scene.seen + 1):
+            turned = LEAD + (swing - 1) * scene.decay.period
+            span = turned, min(turned + scene.decay.period, end)
+            found.append(seen(f"the flag of swing {swing}", picture.flag_box(swing), *span))
+            if swing in scene.labelled:
+                found.append(seen(f"the reach of swing {swing}", text_box(*picture.reach_words(swing)), *span))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Find the right ends in the drawn motion, take the mean loss from the first to the last, and go on."""
@@ -136,6 +152,11 @@ class DampedSwing:
             f"So it goes on: {', '.join(reaches[scene.seen :])}.",
             f"The line is at {scene.line}: swing {number} is the first that does not reach it.",
         )
+
+
+def _last(scene: Scene) -> int:
+    """The frame of the motion at which it freezes: three quarters through the last seen swing."""
+    return scene.seen * scene.decay.period - 1 - scene.decay.period // 4
 
 
 def _first_short(scene: Scene) -> int:

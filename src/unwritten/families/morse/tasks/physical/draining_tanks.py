@@ -13,15 +13,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
+from unwritten.families.morse.parts.seen import around, seen, text_box
 from unwritten.families.morse.parts.waterworks import (
+    CLOCK,
+    COVERED,
     LITRES,
     OUTSIDE,
+    PAUSE,
+    WHEEL,
     Phase,
     Pipe,
     Works,
+    litres_words,
+    name_words,
     paint_works,
+    phase_frames,
+    pipe_words,
     switch_times,
+    tank_box,
+    valve_middle,
 )
 from unwritten.families.morse.stage import stage
 
@@ -103,6 +115,27 @@ class DrainingTanks:
 
         watch = "See what the tanks hold, then watch the valves and the clock."
         return stage("Tanks", watch, [shot(scene.works.frames, paint)], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """What the asked tank holds at first, and its valves and the clock in every phase."""
+        works, name = scene.works, NAMES[scene.asked]
+        tank = tank_box(len(works.start), scene.asked)
+        found = [
+            seen(f"the name of tank {name}", text_box(*name_words(tank, name)), 0, COVERED),
+            seen(f"what tank {name} holds", text_box(*litres_words(tank, works.start[scene.asked])), 0, COVERED),
+        ]
+        own = [number for number, pipe in enumerate(works.pipes) if scene.asked in (pipe.source, pipe.target)]
+        for phase in range(len(works.phases) + 1):
+            start, stop = phase_frames(phase)
+            found.append(seen(f"the clock before phase {phase + 1}", CLOCK, start, start + PAUSE))
+            for number in own if phase < len(works.phases) else ():
+                rate, state = pipe_words(works, number, opened=number in works.phases[phase].open)
+                what = f"of valve {number + 1} in phase {phase + 1}"
+                wheel = around(valve_middle(works, number), WHEEL)
+                boxes = (wheel, text_box(*rate), text_box(*state))
+                parts = zip(("wheel", "rate", "state"), boxes, strict=True)
+                found += [seen(f"the {part} {what}", box, start, stop) for part, box in parts]
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Let the water of all tanks flow from frame to frame, as far as the clock goes on."""

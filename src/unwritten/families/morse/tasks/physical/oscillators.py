@@ -10,12 +10,15 @@ frames of a viewer with two a second, and one and a half swings of the slowest a
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from itertools import pairwise
 
 from unwritten.core import Film, Question, Rng, Sequence, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.springs import REST, Swinging, paint_springs
+from unwritten.families.morse.parts.seen import looks
+from unwritten.families.morse.parts.springs import REST, Swinging, paint_springs, weight_box
 from unwritten.families.morse.stage import stage
 
 FRAMES = 318
@@ -91,6 +94,16 @@ class Oscillators:
             paint_springs(canvas, scene.weights, frame)
 
         return stage("Weights on springs", "Watch how long each swing takes.", [shot(FRAMES, paint)], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every weight with its letter, all the time: its swings are timed."""
+        return tuple(
+            look
+            for place in range(len(scene.weights))
+            for look in looks(
+                f"weight {LETTERS[place]}", functools.partial(weight_box, scene.weights, place), 0, FRAMES
+            )
+        )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Watch the heights frame by frame and time the passages through the line of rest."""

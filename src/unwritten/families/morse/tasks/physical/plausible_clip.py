@@ -9,16 +9,21 @@ Every wrong clip breaks a law so far that places measured frame by frame prove i
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from unwritten.core import Film, Label, Question, Rng, Value, knob, task
-from unwritten.draw import Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, shot
 from unwritten.families.morse.parts.clip_laws import lawful
-from unwritten.families.morse.parts.clip_picture import paint_clips
+from unwritten.families.morse.parts.clip_picture import ball_box, in_sight, paint_clips, panels
 from unwritten.families.morse.parts.clips import BREACHES, LENGTH, Clip, frames_of
+from unwritten.families.morse.parts.seen import EVERY, seen
 from unwritten.families.morse.stage import stage
 
 PAUSE = 6  # frames between the showings: 156 is no multiple of 15, so other moments are seen the second time
+FRAMES = 2 * (LENGTH + PAUSE)
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 TEXT = (
     "All balls have the same mass, floors are level and without friction, and there is no air. "
@@ -82,13 +87,23 @@ class PlausibleClip:
         tracks = [frames_of(clip) for clip in scene.clips]
 
         def paint(canvas: Canvas, frame: int) -> None:
-            showing, moment = divmod(frame, LENGTH + PAUSE)
-            moment = min(moment, LENGTH - 1)
+            showing, moment = _moment(frame)
             paint_clips(canvas, kinds, [track[moment] for track in tracks], showing + 1)
 
-        content = shot(2 * (LENGTH + PAUSE), paint)
+        content = shot(FRAMES, paint)
         watch = "All but one of the clips, or all of them, break a law of physics."
         return stage("Real or impossible", watch, [content], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every ball of every clip wherever it is in sight."""
+        found: list[Evidence] = []
+        for letter, clip, panel in zip("ABCDEF", scene.clips, panels(len(scene.clips)), strict=False):
+            track = frames_of(clip)
+            for ball in range(max(map(len, track))):
+                spots = {moment: spots[ball] for moment, spots in enumerate(track) if len(spots) > ball}
+                boxes = {at: ball_box(panel, spot) for at, spot in spots.items() if in_sight(clip.kind, spot)}
+                found += _caught(f"ball {ball + 1} of clip {letter}", boxes)
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Measure the places of the balls frame by frame and keep the clips that break no law."""
@@ -98,6 +113,23 @@ class PlausibleClip:
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Say what happens in every clip."""
         return tuple(f"{letter}: {clip.said}." for letter, clip in zip("ABCDEF", scene.clips, strict=False))
+
+
+def _moment(frame: int) -> tuple[int, int]:
+    """Which showing a frame belongs to, from 0, and which frame of all clips it shows."""
+    showing, moment = divmod(frame, LENGTH + PAUSE)
+    return showing, min(moment, LENGTH - 1)
+
+
+def _caught(what: str, boxes: Mapping[int, Box]) -> Iterator[Evidence]:
+    """Name the sampled frames of both showings that catch something which is in sight at some moments of its clip."""
+    for there, moments in groupby(range(LENGTH), boxes.__contains__):
+        stretch = tuple(moments)
+        if there:
+            frames = [frame for frame in range(0, FRAMES, EVERY) if _moment(frame)[1] in stretch]
+            yield from (seen(what, boxes[_moment(frame)[1]], frame, frame + 1) for frame in frames)
+            if not frames:  # each time that it is in sight counts: the check finds this one unseen
+                yield seen(what, boxes[stretch[0]], stretch[0], stretch[-1] + 1)
 
 
 def _clip(rng: Rng, level: Level, kind: str, breach: str) -> Clip:

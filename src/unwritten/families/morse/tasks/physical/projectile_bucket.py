@@ -13,7 +13,9 @@ import math
 from dataclasses import dataclass, replace
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
+from unwritten.families.morse.parts.seen import looks, seen
 from unwritten.families.morse.parts.throw import (
     MUZZLE,
     RADIUS,
@@ -21,8 +23,10 @@ from unwritten.families.morse.parts.throw import (
     ROW,
     WALL,
     Throw,
+    ball_box,
     bucket_boxes,
     paint_throw,
+    wall_box,
 )
 from unwritten.families.morse.stage import stage
 
@@ -102,6 +106,17 @@ class ProjectileBucket:
 
         content = (shot(LEAD + scene.seen, moving), shot(FROZEN, frozen, still=True))
         return stage("Ball and buckets", "Watch how the ball flies until it freezes.", content, question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The ball on its way and frozen, the buckets with their numbers, and the wall."""
+        freeze, end = LEAD + scene.seen, LEAD + scene.seen + FROZEN
+        boxes = bucket_boxes(scene.buckets, scene.throw.mirrored)
+        return (
+            *looks("the ball", lambda frame: ball_box(scene.throw, frame - LEAD), LEAD, freeze),
+            seen("the frozen ball", ball_box(scene.throw, scene.seen), freeze, end),
+            *(seen(f"bucket {number}", box, 0, end) for number, box in enumerate(boxes, start=1)),
+            seen("the wall", wall_box(scene.throw), 0, end),
+        )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Take the ball's last three places on the screen and go on frame by frame with their differences."""

@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from unwritten.core import Film, Label, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, number_text, shot
-from unwritten.families.morse.parts.ramps import SIDES, Ramp, corners, paint_ramp
+from unwritten.families.morse.parts.ramps import LETTERED, PLATE, SIDES, Ramp, corners, paint_ramp, size_words
+from unwritten.families.morse.parts.seen import around, seen, text_box
 from unwritten.families.morse.stage import stage
 
 LETTERS = "ABCDE"
@@ -101,6 +103,16 @@ class RampFriction:
 
         content = shot(scene.hold * len(scene.ramps), paint)
         return stage("Ramps and friction", "Remember each ramp and its friction μ.", [content], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The letter of every ramp, its friction and its sides; masses do not matter."""
+        found: list[Evidence] = []
+        for place, ramp in enumerate(scene.ramps):
+            span = scene.hold * place, scene.hold * (place + 1)
+            found.append(seen(f"the letter {LETTERS[place]}", around(PLATE, LETTERED), *span))
+            for words in size_words(ramp)[:-1]:
+                found.append(seen(f"{words[0]} of ramp {LETTERS[place]}", text_box(*words), *span))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Let every block go on the drawn slope and step through time until one is down."""

@@ -15,8 +15,22 @@ from fractions import Fraction
 from itertools import pairwise
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.draw import Canvas, number_text, shot
-from unwritten.families.morse.parts.layers import BOTTOM, LEFT, RIGHT, TOP, Stack, paint_layers, target_places
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, number_text, shot
+from unwritten.families.morse.parts.layers import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TARGET,
+    TARGETS,
+    TOP,
+    Stack,
+    angle_words,
+    index_words,
+    paint_layers,
+    target_places,
+)
+from unwritten.families.morse.parts.seen import around, seen, text_box
 from unwritten.families.morse.stage import stage
 
 COMING = 36  # frames in which the ray comes down
@@ -105,6 +119,25 @@ class Refraction:
         content = (shot(TELLING, telling), shot(COMING, coming), shot(FROZEN, frozen, still=True))
         watch = "Remember the refractive index n of each layer, then watch the ray."
         return stage("Refraction", watch, content, question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The index of every layer while it is told, the ray with its angle, and the targets."""
+        stack, end = scene.stack, TELLING + COMING + FROZEN
+        each = TELLING // len(stack.indices)
+        x, y = stack.source
+        ray = Box(min(x, stack.entry), y, abs(x - stack.entry), stack.edges[1] - y)
+        return (
+            *(
+                seen(f"the index of layer {number + 1}", text_box(*index_words(stack, number)), each * number, stop)
+                for number, stop in enumerate(range(each, each * len(stack.indices) + 1, each))
+            ),
+            seen("the ray", ray, end - FROZEN, end),
+            seen("the angle", text_box(*angle_words(stack)), end - FROZEN, end),
+            *(
+                seen(f"target {number}", around((place, TARGETS), TARGET), 0, end)
+                for number, place in enumerate(scene.targets, start=1)
+            ),
+        )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Send a unit vector from border to border and bend it by the vector form of Snell's law."""

@@ -18,8 +18,9 @@ import numpy as np
 
 from unwritten.core import Choice, Film, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, Spotlight, shot
-from unwritten.families.morse.parts import ice, lamp, walks
+from unwritten.families.morse.parts import ice, lakes, lamp, walks
 from unwritten.families.morse.stage import stage
 
 FRAMES = 300
@@ -117,6 +118,10 @@ class FrozenLake:
             lights[0].paint(canvas, (left + x, top + y))
 
         return stage(TITLE, WATCH, [shot(FRAMES, paint)], question)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every hole, the start and the goal, each where the lamp shows all of it."""
+        return lakes.lamp_evidence(scene.rows, scene.stops, scene.clear, FRAMES)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Play every option in gymnasium's own FrozenLake and see which one is rewarded with its last move."""

@@ -11,15 +11,19 @@ from dataclasses import dataclass
 
 from unwritten.core import Choice, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts import hanoi
 from unwritten.families.morse.parts.hanoi import Move, Position
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 LEAD = 54  # frames of the first position, with the flag on the goal's peg
 CURTAIN = 12  # frames for taking the flag away and lowering the curtain
 MOVES = 198  # frames that all moves share
 TAIL = 21  # frames of the last position
+REST = 18  # frames for which every position rests after a move
+GROWING, AWAY = 8, 6  # frames in which an arrow grows, and for which it is away before the next
 OPTIONS = 4
 FEWEST = 2  # moves left at least
 PAIRS = tuple((a, b) for a in range(3) for b in range(3) if a != b)
@@ -93,7 +97,7 @@ class HanoiNext:
 
         def paint(canvas: Canvas, frame: int) -> None:
             turn, since = divmod(frame - begin, slot)
-            share = min(1.0, since / (slot - 18))  # every position rests for 18 frames
+            share = min(1.0, since / (slot - REST))
             at_work = 0 <= turn < len(scene.moves)
             # Behind the curtain the first position stays: nothing can show through.
             here = positions[0 if scene.curtain else min(max(turn, 0), len(scene.moves))]
@@ -105,8 +109,8 @@ class HanoiNext:
                 hanoi.draw_flag(canvas, scene.goal)
             if scene.curtain:
                 hanoi.draw_curtain(canvas, (frame - LEAD) / CURTAIN)
-            if at_work and scene.curtain and since < slot - 6:
-                hanoi.draw_arrow(canvas, scene.moves[turn], since / 8)
+            if at_work and scene.curtain and since < slot - AWAY:
+                hanoi.draw_arrow(canvas, scene.moves[turn], since / GROWING)
             caption = f"Move {turn + 1}" if at_work else "First position" if turn < 0 else "All moves are shown"
             hanoi.write_caption(canvas, caption)
 
@@ -115,6 +119,25 @@ class HanoiNext:
             watch += " Each arrow moves the top disc of one peg to another."
         content = shot(begin + MOVES + TAIL, paint)
         return stage("Towers of Hanoi", watch, [content], self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The flag and the discs at first; then the arrow of every move, or where it has left its disc."""
+        discs = len(scene.start)
+        found = [seen("the flag", hanoi.flag_box(scene.goal), 0, LEAD)]
+        for disc in range(discs):
+            box = hanoi.disc_box(discs, disc, hanoi.resting(scene.start, disc))
+            found.append(seen(f"disc {disc + 1} at first", box, 0, LEAD))
+        slot, positions = MOVES // len(scene.moves), hanoi.played(scene.start, scene.moves)
+        for number, move in enumerate(scene.moves, start=1):
+            end = LEAD + CURTAIN + slot * number
+            if scene.curtain:
+                span = end - slot + GROWING, end - AWAY
+                found.append(seen(f"the arrow of move {number}", hanoi.arrow_box(move), *span))
+            else:
+                disc = positions[number].index(move[1])
+                box = hanoi.disc_box(discs, disc, hanoi.resting(positions[number], disc))
+                found.append(seen(f"disc {disc + 1} after move {number}", box, end - REST, end))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Stack discs on three piles, play the moves, and search outwards from the goal through all positions."""

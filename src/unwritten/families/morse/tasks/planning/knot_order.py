@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from unwritten.core import Film, Question, Rng, Sequence, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import knots, segments
 from unwritten.families.morse.parts.knot_footage import PER_STEP, Tying, crossings_drawn
 from unwritten.families.morse.parts.knots import Rope
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 330
@@ -74,6 +76,17 @@ class KnotOrder:
         if any(scene.turns):
             watch += " Clips may be turned."
         return stage("Tie the knot", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The number of every clip, and all crossings that the rope has at its end."""
+        frames = FRAMES // len(scene.shown)
+        found = list(segments.badge_evidence(len(scene.shown), frames))
+        for number, part in enumerate(scene.shown, start=1):
+            _, last = segments.still_ends(number, frames)
+            for crossing in range(scene.tied + part + 1):
+                box = knots.crossing_box(scene.rope, crossing, scene.turns[part])
+                found.append(seen(f"crossing {crossing + 1} in clip {number}", box, last.start, last.end))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Count how often the line that is drawn at the end of each clip crosses itself."""

@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from unwritten.core import Film, Integer, Question, Rng, Sequence, Shot, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, Box, Canvas, Span, Style, shot, write_in
 from unwritten.families.morse.parts import knots, segments
 from unwritten.families.morse.parts.knot_footage import PER_STEP, Tying, crossings_drawn
 from unwritten.families.morse.parts.knots import Rope
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 FINISHED, SO_FAR = 60, 40  # frames of the finished knot, and of the rope as tied so far
@@ -104,6 +106,21 @@ class KnotRemaining:
         if any(clip.turns for clip in scene.clips):
             watch += " Clips may be turned."
         return stage("Finish the knot", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The crossings of the finished knot and of the rope tied so far, and the one that each clip makes."""
+        before, each = FINISHED + SO_FAR, CLIPS // len(scene.clips)
+        found = list(segments.badge_evidence(len(scene.clips), each, before))
+        for crossing in range(len(scene.rope.over)):
+            box = knots.crossing_box(scene.rope, crossing)
+            found.append(seen(f"crossing {crossing + 1} of the knot", box, 0, FINISHED))
+            if crossing < scene.tied:
+                found.append(seen(f"crossing {crossing + 1} tied so far", box, FINISHED, before))
+        for number, clip in enumerate(scene.clips, start=1):
+            _, last = segments.still_ends(number, each)
+            box = knots.crossing_box(scene.rope, clip.crossing, clip.turns)
+            found.append(seen(f"the crossing of clip {number}", box, before + last.start, before + last.end))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Count crossings in the drawn lines, and compare which strand lies on top in each clip and in the end."""

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import ice, lakes, lamp
 from unwritten.families.morse.stage import stage
 
@@ -111,6 +112,10 @@ class LakeCount:
         content = lakes.lamp_shot(scene.rows, scene.stops, scene.clear, scene.soft, FRAMES, beacons=scene.beacons)
         watch = "Fog hides the ice. Keep the whole lake in mind: every hole, the start and the goal."
         return stage("Frozen lake", watch, [content], self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every hole, the start and the goal, each where the lamp shows all of it."""
+        return lakes.lamp_evidence(scene.rows, scene.stops, scene.clear, FRAMES)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Note down what the lamp has shown long enough, and count with the matrix of single moves over that ice."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from unwritten.core import Film, Label, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import maze_picture
 from unwritten.families.morse.parts.maze import Cell, Maze, Wall, carve, distances, walls, way
 from unwritten.families.morse.parts.maze_picture import Mark, Torch
@@ -94,13 +95,15 @@ class MazeFarthest:
 
     def film(self, scene: Scene) -> Film:
         """Carry the torch through the maze, then ask."""
-        coloured = [Mark(cell, colour) for cell, colour in zip(scene.marks, scene.colours, strict=True)]
-        marks = (Mark(scene.start, "black", "S", "start"), *coloured)
         watch = "A torch shows a part of the maze at a time. Keep its walls in mind, and where the marked cells are."
         (question,) = self.ask(scene)
         return maze_picture.torch_film(
-            "Dark maze", watch, scene.maze, marks, scene.torch, question, beacons=scene.beacons
+            "Dark maze", watch, scene.maze, _drawn(scene), scene.torch, question, beacons=scene.beacons
         )
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The start, every mark and every wall, each where the torch shows all of it."""
+        return maze_picture.torch_evidence(scene.maze, _drawn(scene), scene.torch)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Walk with the right hand on the drawn walls, unrolling a thread and rolling it up when going back."""
@@ -129,6 +132,11 @@ class MazeFarthest:
             down, across = abs(mark[0] - scene.start[0]), abs(mark[1] - scene.start[1])
             lines.append(f"{colour}: {steps} steps on foot ({down} rows and {across} columns away).")
         return (*lines, f"Farthest on foot: {self.ask(scene)[0].answer}.")
+
+
+def _drawn(scene: Scene) -> tuple[Mark, ...]:
+    coloured = (Mark(cell, colour) for cell, colour in zip(scene.marks, scene.colours, strict=True))
+    return (Mark(scene.start, "black", "S", "start"), *coloured)
 
 
 def _marks(rng: Rng, level: Level, maze: Maze, start: Cell) -> list[Cell] | None:

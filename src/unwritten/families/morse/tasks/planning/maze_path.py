@@ -18,6 +18,7 @@ import numpy as np
 
 from unwritten.core import Choice, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import maze_picture, walks
 from unwritten.families.morse.parts.maze import Cell, Maze, carve, carve_around, distances, doors, walls, way
 from unwritten.families.morse.parts.maze_picture import Mark, Torch
@@ -86,10 +87,14 @@ class MazePath:
 
     def film(self, scene: Scene) -> Film:
         """Carry the torch through the maze, then ask."""
-        marks = (Mark(scene.start, "blue", "S", "start"), Mark(scene.goal, "red", "G", "goal"))
         watch = "A torch shows a part of the maze at a time. Keep its walls in mind, and where S and G are."
         (question,) = self.ask(scene)
-        return maze_picture.torch_film("Dark maze", watch, scene.maze, marks, scene.torch, question, beacons=False)
+        marks, torch = _marks(scene), scene.torch
+        return maze_picture.torch_film("Dark maze", watch, scene.maze, marks, torch, question, beacons=False)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Start and goal and every wall, each where the torch shows all of it."""
+        return maze_picture.torch_evidence(scene.maze, _marks(scene), scene.torch)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Fill every dead end between the drawn walls until only the way is left, then measure or compare it."""
@@ -120,6 +125,10 @@ class MazePath:
             f"The only way from S to G, as row.column from the top left: {names}: {len(cells) - 1} steps.",
             *fates,
         )
+
+
+def _marks(scene: Scene) -> tuple[Mark, Mark]:
+    return Mark(scene.start, "blue", "S", "start"), Mark(scene.goal, "red", "G", "goal")
 
 
 def _with_walks(rng: Rng, level: Level, right: int) -> Scene:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Question, Rng, Sequence, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import arm, segments
 from unwritten.families.morse.parts.arm import ArmFootage, Job, Stacks
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 330
@@ -83,6 +85,18 @@ class RobotOrder:
         content = segments.shuffled_shots(footage, cuts, scene.shown, FRAMES // len(scene.shown))
         watch = "Shuffled clips of one piece of work. Watch which blocks stand where before and after each job."
         return stage("Robot arm", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The number of every clip, and every block at its beginning and at its end."""
+        frames, states = FRAMES // len(scene.shown), ArmFootage(scene.stacks, scene.jobs).states
+        found = list(segments.badge_evidence(len(scene.shown), frames))
+        for number, part in enumerate(scene.shown, start=1):
+            for span, stacks in zip(segments.still_ends(number, frames), states[part : part + 2], strict=True):
+                for place, stack in enumerate(stacks):
+                    for height, colour in enumerate(stack):
+                        what = f"the {colour} block on {'ABCD'[place]} in clip {number}"
+                        found.append(seen(what, arm.block_box(place, height), span.start, span.end))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Note what stands where in the first and the last frame of each clip, and try chains from every clip."""

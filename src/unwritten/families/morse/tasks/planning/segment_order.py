@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Question, Rng, Sequence, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts import plotter, segments
 from unwritten.families.morse.parts.plotter import Dot, Plotter
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 330
@@ -81,6 +83,17 @@ class SegmentOrder:
         content = segments.shuffled_shots(footage, cuts, scene.shown, FRAMES // len(scene.shown))
         watch = f"Shuffled clips of one drive. Watch where each begins and ends. {HINTS[scene.trail]}"
         return stage("Put it in order", watch, content, self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The number of every clip, and the robot where it begins and where it ends."""
+        frames = FRAMES // len(scene.shown)
+        found = list(segments.badge_evidence(len(scene.shown), frames))
+        for number, part in enumerate(scene.shown, start=1):
+            begin, end = segments.still_ends(number, frames)
+            for when, span, dot in (("begins", begin, scene.drive[part][0]), ("ends", end, scene.drive[part][-1])):
+                box = plotter.robot_box(dot)
+                found.append(seen(f"the robot where clip {number} {when}", box, span.start, span.end))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """See where the robot stands when each clip begins and ends, and join clips where they meet."""

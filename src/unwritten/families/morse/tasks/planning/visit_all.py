@@ -14,14 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.core import Film, Integer, Question, Rng, Sequence, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import INK, Canvas, Style, shot, write
 from unwritten.families.morse.parts import errands
 from unwritten.families.morse.parts.errands import Cell
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.stage import stage
 
 COLOURS = ("red", "green", "blue", "yellow", "orange", "purple", "pink", "cyan")
 LEAD, TAIL = 30, 15  # frames of the empty floor before the first and after the last gem
 GEMS = 270  # frames that all gems share, so that films are equally long
+GROWN = 6  # frames in which a gem grows
 DARK = 6  # frames without a gem after each
 MARGIN = 2  # steps by which the best order is ahead of every other one
 TRIES = 40
@@ -116,13 +119,24 @@ class VisitAll:
             turn, since = divmod(frame - LEAD, slot)
             lit = 0 <= turn < len(scene.gems)
             if lit and since < slot - DARK:
-                floor.gem(canvas, scene.gems[turn], scene.colours[turn], (since + 3) / 9)
+                floor.gem(canvas, scene.gems[turn], scene.colours[turn], (since + 9 - GROWN) / 9)
             text = f"Gem {turn + 1} of {len(scene.gems)}" if lit else "Robot, crates and free cells"
             write(canvas, text, (427, 28), Style(26, INK, bold=True, align="centre"))
 
         content = shot(LEAD + GEMS + TAIL, paint)
         watch = "Gems light up one after another and stay where they are. Keep in mind where each one lies."
         return stage("Collect them all", watch, [content], self.ask(scene)[0])
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every gem while it is lit, every crate, and the robot."""
+        floor, slot = errands.Floor(scene.rows, scene.columns, scene.crates, scene.robot), GEMS // len(scene.gems)
+        end = LEAD + GEMS + TAIL
+        found = [seen(f"the crate in {_named(cell)}", floor.box(cell), 0, end) for cell in scene.crates]
+        found.append(seen("the robot", floor.box(scene.robot), 0, end))
+        for turn, (cell, colour) in enumerate(zip(scene.gems, scene.colours, strict=True)):
+            start = LEAD + slot * turn
+            found.append(seen(f"the {colour} gem", floor.gem_box(cell), start + GROWN, start + slot - DARK))
+        return tuple(found)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Measure all pairs of cells by ever longer ways (Floyd and Warshall), then try every order."""

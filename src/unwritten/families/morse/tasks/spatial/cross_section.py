@@ -11,12 +11,28 @@ each side is in sight for 24 frames, but never all of them together: no single f
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.sections import Cut, Real3, Solid, outline, random_cut, random_solid
-from unwritten.families.morse.parts.sections_film import HALF, HUES, STEP, facing, section_shot
+from unwritten.families.morse.parts.sections_film import (
+    ALONE,
+    COMES,
+    CONTENT,
+    HALF,
+    HUES,
+    STEP,
+    camera_at,
+    facing,
+    section_shot,
+)
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.seen_solids import Floats, best_looks, screen_box
 from unwritten.families.morse.stage import stage
 
 TRIES = 120  # cuts that are drawn for a solid
@@ -26,6 +42,7 @@ AWAY = 0.03  # sine of the angle by which some face that is cut is always turned
 STRAIGHTEST = 0.91  # cosine: two sides of the cut turn by at least 24 degrees where they meet
 SHARPEST = -0.87  # cosine: and by at most 150 degrees
 CORNERS = (3, 6)  # range of the answer: every solid in use can be cut so
+AROUND = 8  # px on either side of the line of the cut, where the parts above and below show
 TITLE = "Cut"
 WATCH = "A sheet of glass cuts right through a solid. Follow the line of the cut all around."
 QUESTION = "How many corners does the surface have that the sheet cuts out of the solid?"
@@ -96,6 +113,21 @@ class CrossSection:
             outward = _cross(_less(b, a), _less(c, b))
             sheet = _clipped(sheet, outward, _dot(outward, a))
         return (len(dict.fromkeys(sheet)),)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every side of the cut, where its face is turned most to the camera."""
+        points = outline(scene.solid, scene.cut)
+
+        def rate(frames: Sequence[int]) -> Floats:
+            turned = np.array([facing(scene.solid, face, frames) for _, face in points]).T
+            return np.where(turned > STEEP, turned, 0.0)[:, :, None]
+
+        found = []
+        for number, (frame, _) in enumerate(best_looks(rate, ALONE + COMES, CONTENT)):
+            ends = [points[number][0], points[(number + 1) % len(points)][0]]
+            box = screen_box(camera_at(frame), ends, AROUND)
+            found.append(seen(f"side {number + 1} of the cut", box, frame, frame + 1))
+        return tuple(found)
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Count edges and faces that the sheet meets."""

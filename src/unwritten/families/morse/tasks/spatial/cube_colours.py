@@ -18,9 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Vec3
 from unwritten.families.morse.parts.coloured_cubes import cells_drawn, sculpture_camera, sculpture_shot
 from unwritten.families.morse.parts.polycubes import SIDES, Cell, free_neighbours
+from unwritten.families.morse.parts.seen_solids import cubes_seen
 from unwritten.families.morse.parts.sight import look
 from unwritten.families.morse.stage import stage
 
@@ -112,6 +114,23 @@ class CubeColours:
         """Find the cubes from the faces that are drawn, and count those whose faces have an asked colour."""
         inks = [PALETTE[name] for name in scene.wanted]
         return (sum(colour in inks for colour in cells_drawn(scene.cells, scene.colours).values()),)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every cube that counts."""
+        names = {
+            number: f"the {colour} cube at {scene.cells[number]}"
+            for number, colour in enumerate(scene.colours)
+            if colour in scene.wanted
+        }
+        return tuple(
+            cubes_seen(
+                names,
+                scene.cells,
+                lambda frame: sculpture_camera(frame, scene.frames, scene.reach),
+                0,
+                scene.frames,
+            )
+        )
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Count layer by layer."""

@@ -18,6 +18,7 @@ from functools import cache
 import numpy as np
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Vec3, cube_shell
 from unwritten.families.morse.parts.columns import Heights, covered_tops, cube_out_of_sight, tops_seen
 from unwritten.families.morse.parts.cube_film import (
@@ -27,9 +28,11 @@ from unwritten.families.morse.parts.cube_film import (
     TURN,
     camera_at,
     cube_shot,
+    flights_seen,
     taken_off,
     tint,
 )
+from unwritten.families.morse.parts.seen_solids import column_tops_seen
 from unwritten.families.morse.stage import stage
 
 VIEW_STEP = 8
@@ -108,6 +111,14 @@ class CubeCount:
         for face in cube_shell(cells):
             flow += sum(a * b for a, b in zip(face.points[0], face.normal, strict=True))
         return (round(flow) // 3,)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The top of every column (or the bare floor), and every cube that is taken off."""
+        side, tallest = len(scene.heights), scene.tallest
+        tops = column_tops_seen(
+            scene.heights, (0, tallest), ENOUGH, lambda frame: camera_at(frame, side, tallest), (0, TURN)
+        )
+        return (*tops, *flights_seen(scene.heights, tallest, scene.taken))
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Add up the start, column by column, and subtract what was taken off."""

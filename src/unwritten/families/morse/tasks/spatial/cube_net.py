@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Face, Vec3, turned
 from unwritten.families.morse.parts.nets import DIRECTIONS as SIDES
 from unwritten.families.morse.parts.nets import (
@@ -21,11 +22,14 @@ from unwritten.families.morse.parts.nets import (
     cube_shot,
     draw_net,
     folded,
+    net_boxes,
     placed,
     sides_of,
+    sides_shown,
 )
-from unwritten.families.morse.parts.option_card import stage_with_pictures
-from unwritten.families.morse.parts.picture_card import DRAWN, LETTERS
+from unwritten.families.morse.parts.option_card import LONGEST, picture_box, stage_with_pictures
+from unwritten.families.morse.parts.picture_card import DRAWN, LETTERS, PANELS
+from unwritten.families.morse.parts.seen import seen
 
 EVERYDAY = ("red", "green", "blue", "yellow", "orange", "purple", "pink", "cyan")
 NO_TWINS = ("red", "green", "blue", "yellow", "purple", "white")
@@ -99,6 +103,17 @@ class CubeNet:
             if _character(_folded_in_space(net)) == _character(shown)
         ]
         return (alike[0],) if len(alike) == 1 else (None,)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every side of the cube, and every square of the nets on the question's card."""
+        squares = [
+            seen(f"the {colour} square of net {letter}", box, scene.frames, scene.frames + LONGEST)
+            for number, letter in enumerate(LETTERS)
+            for box, colour in zip(
+                net_boxes(scene.nets, number, picture_box(PANELS[number])), scene.nets[number].colours, strict=True
+            )
+        ]
+        return (*sides_shown(scene.cube, scene.frames), *squares)
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Name the opposite sides, and one corner."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE
 from unwritten.families.morse.parts.dice import (
     OUTWARD,
@@ -103,10 +104,12 @@ class DiceRoll:
 
     def film(self, scene: Scene) -> Film:
         """Show the dots of each die from close by; they fade, and the dice roll."""
-        board = Board(scene.columns, ROWS, scene.dice, scene.shown, scene.pace)
         watch = "Look at the dots before they fade, then watch how it rolls. Opposite sides add up to 7."
         return stage(
-            "Rolling dice" if len(scene.dice) > 1 else "A rolling die", watch, [board.shot()], self.ask(scene)[0]
+            "Rolling dice" if len(scene.dice) > 1 else "A rolling die",
+            watch,
+            [_board(scene).shot()],
+            self.ask(scene)[0],
         )
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
@@ -119,6 +122,10 @@ class DiceRoll:
         out = OUTWARD[scene.side]
         return (sum(sum(a * b for a, b in zip(dot.normal, out, strict=True)) > 0.9 for dot in dots),)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The dots of the asked die, its rolls, and the name of the edge that is asked about."""
+        return tuple(_board(scene).evidence(scene.asked, scene.side))
+
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Follow top, front and right from roll to roll."""
         die = scene.dice[scene.asked]
@@ -127,6 +134,10 @@ class DiceRoll:
             numbers = _rolled_numbers(replace(die, path=die.path[:count]))
             lines.append(f"Roll {count} goes towards {way.upper()}: {_told(numbers)}.")
         return (*lines, f"So {self.ask(scene)[0].answer} dots are {WHERE[scene.side]}.")
+
+
+def _board(scene: Scene) -> Board:
+    return Board(scene.columns, ROWS, scene.dice, scene.shown, scene.pace)
 
 
 def _told(numbers: tuple[int, ...]) -> str:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from unwritten.core import Film, Question, Rng, Set, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
 from unwritten.families.morse.parts.gears import Link, Wheel, belt_loop, first_wheel
 from unwritten.families.morse.parts.gears_picture import FRAMES, MachinePainter
@@ -92,9 +93,7 @@ class GearDirection:
     def film(self, scene: Scene) -> Film:
         """Turn the crank on the closed cover, then let an opening wander over the machine."""
         (question,) = self.ask(scene)
-        sign = 1 if scene.clockwise else -1
-        painter = MachinePainter(scene.wheels, scene.links, scene.first, sign, scene.opening)
-        return stage(TITLE, WATCH, [shot(FRAMES, painter.paint)], question)
+        return stage(TITLE, WATCH, [shot(FRAMES, _painter(scene).paint)], question)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Pass on speeds: teeth that touch move together, and a belt runs around both of its pulleys."""
@@ -113,6 +112,10 @@ class GearDirection:
                     speeds[end] = speeds[number] if same else -speeds[number]
         return (frozenset(scene.wheels[number].letter for number in sorted(speeds) if speeds[number] > 0),)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The turning crank, every wheel, and every place where two are linked."""
+        return tuple(_painter(scene).evidence())
+
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Pass the turn on link by link."""
         ways = _coloured(scene)
@@ -124,6 +127,11 @@ class GearDirection:
             lines.append(f"{one} turns {other} by {by[link.how]}: {words[ways[link.other]]}.")
         idle = [wheel.letter for number, wheel in enumerate(scene.wheels) if number not in ways]
         return (*lines, *([f"Nothing turns {', '.join(idle)}."] if idle else []))
+
+
+def _painter(scene: Scene) -> MachinePainter:
+    sign = 1 if scene.clockwise else -1
+    return MachinePainter(scene.wheels, scene.links, scene.first, sign, scene.opening)
 
 
 def _ways(rng: Rng, count: int) -> list[bool]:

@@ -4,24 +4,33 @@ The viewer must piece a house together from what a walker sees: which thing stoo
 were passed, and where the walk went on. It gets harder with more rooms at a faster pace and with shut doors that
 lead nowhere.
 
-Every thing stands ahead of the walker on entering its room and is in the picture for 18 frames and more. The walk
-never goes straight on twice in a row: no frame shows more than three rooms of four to six.
+Every thing stands ahead of the walker on entering its room and is in the picture for 18 frames and more. Each turn
+takes so long that two frames a second always show the next doorway aside, before it is ahead. The walk never goes
+straight on twice in a row: no frame shows more than three rooms of four to six.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Sequence as Frames
 from dataclasses import dataclass
 
+import numpy as np
+
 from unwritten.core import Film, Label, Question, Rng, Sequence, Unsuitable, Value, knob, task
-from unwritten.draw import shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, shot
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.seen_solids import Floats, best_looks
 from unwritten.families.morse.parts.tour import HALF, INNER, Pace, Pose, Room, in_picture, poses, seen_from, walk
-from unwritten.families.morse.parts.tour_picture import TINTS, TourPainter
+from unwritten.families.morse.parts.tour_picture import TINTS, TourPainter, doorway_box, thing_box, wall_box
 from unwritten.families.morse.stage import stage
 
 THINGS = ("red", "green", "blue", "yellow", "purple", "black", "white")
 FORMS = ("block", "pyramid", "column")
 TURNS = ("straight", "left", "back", "right")  # by quarter turns to the left
 WALKS = 30
+LEAST = 40  # px of a doorway's width, with the wall beside it, that must be in the picture
 TITLE = "House tour"
 WATCH = "Walk through the rooms. Each has walls of its own colour, and one thing that stands on the floor."
 
@@ -50,11 +59,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(rooms=4, enter=36, turn=16, leave=14, shut=0.0, single=0.6),
-        "medium": Level(rooms=5, enter=33, turn=14, leave=12, shut=0.4, single=0.6),
-        "hard": Level(rooms=6, enter=30, turn=12, leave=10, shut=0.8, single=0.6),
+        "easy": Level(rooms=4, enter=36, turn=28, leave=14, shut=0.0, single=0.6),
+        "medium": Level(rooms=5, enter=28, turn=26, leave=10, shut=0.4, single=0.6),
+        "hard": Level(rooms=6, enter=26, turn=26, leave=8, shut=0.8, single=0.6),
     },
     cap=0.22,
 )
@@ -123,6 +132,21 @@ class HouseTour:
         (thing,) = [thing for frame, thing in nearest if walls[frame] == asked]
         return (thing,)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The things that were passed, or the asked room's walls with its thing, or with the doorway out of it."""
+        track = poses(scene.rooms, scene.entries, scene.pace)
+        room, entry = scene.rooms[scene.room], scene.entries[scene.room]
+        if scene.asked == "order":
+            return tuple(_thing_seen(scene, track, number) for number in range(len(scene.rooms)))
+        walls = _best(
+            f"the {room.walls} walls",
+            lambda frame: wall_box(room, entry, track[frame]),
+            scene.pace.enters(scene.room),
+        )
+        if scene.asked == "thing":
+            return (walls, _thing_seen(scene, track, scene.room))
+        return (walls, _doorway_seen(scene, track))
+
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Go through the rooms in order."""
         lines = []
@@ -134,6 +158,44 @@ class HouseTour:
                 line += " The walk goes straight on." if turn == "straight" else f" The walk turns {turn}."
             lines.append(line)
         return tuple(lines)
+
+
+def _thing_seen(scene: Scene, track: list[Pose], number: int) -> Evidence:
+    """Name the thing of a room while the walker goes towards it."""
+    room, entry = scene.rooms[number], scene.entries[number]
+
+    def box_at(frame: int) -> Box | None:
+        sight = seen_from(track[frame], room.thing_at(entry))
+        return thing_box(room, entry, track[frame]) if sight and in_picture(*sight) else None
+
+    return _best(f"the {room.thing} {room.form}", box_at, scene.pace.enters(number))
+
+
+def _doorway_seen(scene: Scene, track: list[Pose]) -> Evidence:
+    """Name the doorway through which the walk goes on while it is aside; straight on, while it is ahead."""
+    room, entry, way = scene.rooms[scene.room], scene.entries[scene.room], scene.entries[scene.room + 1]
+    turning = scene.pace.turns(scene.room)
+    last = turning.start if way == entry else turning.stop - 1  # after it the doorway is ahead, whichever it is
+
+    def box_at(frame: int) -> Box | None:
+        box = doorway_box(room, way, track[frame])
+        return box if box and box.width >= LEAST else None
+
+    return _best("the doorway out", box_at, range(scene.pace.enters(scene.room).start, last))
+
+
+def _best(what: str, box_at: Callable[[int], Box | None], frames: range) -> Evidence:
+    """Name something in the sampled frame in which it is largest."""
+
+    def rate(looks: Frames[int]) -> Floats:
+        boxes = [box_at(frame) for frame in looks]
+        return np.array([box.width * box.height if box else 0.0 for box in boxes])[:, None, None]
+
+    ((frame, _),) = best_looks(rate, frames.start, frames.stop)
+    box = box_at(frame)
+    if box is None:
+        raise ValueError(f"{what} is never in the picture")
+    return seen(what, box, frame, frame + 1)
 
 
 def _walk(rng: Rng, rooms: int, number: int, turn: int) -> tuple[list[tuple[int, int]], list[int]]:

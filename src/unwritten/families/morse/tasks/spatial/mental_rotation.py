@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Question, Rng, Shot, Unsuitable, Value, knob, task
-from unwritten.draw import Box, Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Camera, Canvas, shot
 from unwritten.families.morse.parts.handedness import same_when_turned
 from unwritten.families.morse.parts.option_card import stage_with_pictures
 from unwritten.families.morse.parts.picture_card import DRAWN, LETTERS, heading
@@ -20,7 +21,9 @@ from unwritten.families.morse.parts.piece_film import (
     HUES,
     draw_piece,
     draw_still,
+    options_seen,
     options_shot,
+    piece_camera,
     radius_of,
     shown_turn,
     sweep_at,
@@ -33,10 +36,12 @@ from unwritten.families.morse.parts.polycubes import (
     look_alikes,
     mirror_family,
 )
+from unwritten.families.morse.parts.seen_solids import cubes_seen
 
 ROUND = 360.0
 STAGE = Box(127, 96, 600, 372)
 HEADER = Box(44, 14, 766, 72)
+ROOMY = 1.25  # room around the first piece, of its radius
 
 
 @dataclass(frozen=True)
@@ -118,6 +123,19 @@ class MentalRotation:
         ]
         return (alike[0],) if len(alike) == 1 else (None,)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every cube of the first piece and of the four others, and these on the card."""
+
+        def camera_at(frame: int) -> Camera:
+            azimuth = sweep_at(frame, scene.turning, ROUND)
+            return piece_camera(scene.piece, azimuth, STAGE, ROOMY * radius_of(scene.piece))
+
+        names = {number: f"the cube of the first piece at {cell}" for number, cell in enumerate(scene.piece)}
+        return (
+            *cubes_seen(names, scene.piece, camera_at, 0, scene.turning),
+            *options_seen(scene.options, scene.turning, (scene.sweeping, scene.sweep)),
+        )
+
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Describe the piece layer by layer."""
         tall = max(cell[2] for cell in scene.piece) + 1
@@ -138,6 +156,6 @@ def _piece_shot(scene: Scene) -> Shot:
     def paint(canvas: Canvas, frame: int) -> None:
         heading(canvas, "Remember this piece.", HEADER)
         azimuth = sweep_at(frame, scene.turning, ROUND)
-        draw_piece(canvas, scene.piece, HUES[scene.hue], azimuth, STAGE, 1.25 * radius_of(scene.piece))
+        draw_piece(canvas, scene.piece, HUES[scene.hue], azimuth, STAGE, ROOMY * radius_of(scene.piece))
 
     return shot(scene.turning, paint)

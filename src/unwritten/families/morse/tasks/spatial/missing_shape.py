@@ -17,12 +17,13 @@ from functools import cache
 import numpy as np
 
 from unwritten.core import Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Vec3
 from unwritten.families.morse.parts.columns import Heights, tops_seen
 from unwritten.families.morse.parts.gap_film import BOX_HUES, TURN, box_camera, box_shot
 from unwritten.families.morse.parts.option_card import stage_with_pictures
 from unwritten.families.morse.parts.picture_card import DRAWN, LETTERS
-from unwritten.families.morse.parts.piece_film import HUES, draw_still, options_shot, shown_turn
+from unwritten.families.morse.parts.piece_film import HUES, draw_still, options_seen, options_shot, shown_turn
 from unwritten.families.morse.parts.polycubes import (
     Cell,
     Piece,
@@ -32,6 +33,7 @@ from unwritten.families.morse.parts.polycubes import (
     mirror_family,
     settled,
 )
+from unwritten.families.morse.parts.seen_solids import column_tops_seen
 from unwritten.families.morse.parts.sight import RUN, VIEW_STEP
 
 TURNING = 150
@@ -131,6 +133,14 @@ class MissingShape:
             )
         ]
         return (fitting[0],) if len(fitting) == 1 else (None,)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The top of every column below the gap, and every piece by all of its cubes."""
+        side, tall = len(scene.heights), scene.tall
+        tops = column_tops_seen(
+            scene.heights, (0, tall - 1), ENOUGH, lambda frame: box_camera(frame, side, tall), (0, TURN)
+        )
+        return (*tops, *options_seen(scene.pieces, TURN, (TURNING, ROUND)))
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Say layer by layer what is missing."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts.screens import (
     BEGIN,
@@ -29,7 +30,7 @@ from unwritten.families.morse.parts.screens import (
     screens_in_a_row,
     x_at,
 )
-from unwritten.families.morse.parts.screens_picture import paint_play
+from unwritten.families.morse.parts.screens_picture import move_seen, paint_play, resting_seen, screen_seen
 from unwritten.families.morse.stage import stage
 
 SCREENS = ("blue", "green", "purple", "brown")
@@ -145,6 +146,16 @@ class OcclusionCount:
                 before, now = (hidden(x_at(scene.screens, move, at)) for at in (frame - 1, frame))
                 inside += now - before
         return (inside,)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """All balls that count, at the start and in every gap through which they roll, and the screens."""
+        resting = [ball for ball in scene.resting if scene.colour in ("", ball.colour)]
+        moves = [move for move in scene.moves if scene.colour in ("", move.colour)]
+        return (
+            *(resting_seen(scene.screens, ball) for ball in resting),
+            *(one for move in moves for one in move_seen(scene.screens, move)),
+            *(screen_seen(screen) for screen in scene.screens),
+        )
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Keep the count of the asked screen move by move."""

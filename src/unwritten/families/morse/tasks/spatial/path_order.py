@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from unwritten.core import Film, Question, Rng, Sequence, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts import trips
-from unwritten.families.morse.parts.trips import REST, Spot, Trip
+from unwritten.families.morse.parts.seen import around, looks, seen
+from unwritten.families.morse.parts.trips import DOT, LEAD, RADIUS, REST, Spot, Trip
 from unwritten.families.morse.parts.trips_picture import OUTLINES, paint_board, paint_dot, paint_shape
 from unwritten.families.morse.stage import stage
 
@@ -133,6 +135,22 @@ class PathOrder:
             return (tuple(colour for colour, _ in rests),)
         moves = sorted((frames, a, b) for (a, _), (b, frames) in pairwise(rests))
         return (moves[-1 if scene.asked == "longest" else 0][1:],)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The dot on each shape that it visits and, where times are asked for, on each trip; and the shapes."""
+        places = _places(scene)
+        found: list[Evidence] = []
+        now = LEAD
+        for number, (visit, trip) in enumerate(zip(scene.visits, scene.trips, strict=True), 1):
+            if scene.asked != "order":
+                found += looks(
+                    f"the dot on trip {number}", lambda at: around(places[at], DOT), now, now + trip.frames
+                )
+            now += trip.frames + REST - 1
+            shape = scene.shapes[visit]
+            found.append(seen(f"the dot on the {shape.colour} shape", around(shape.at, DOT), now - REST, now))
+        shapes = [seen(f"the {shape.colour} shape", around(shape.at, RADIUS), 0, FRAMES) for shape in scene.shapes]
+        return (*found, *shapes)
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Follow the dot; where times are asked for, say how long each trip took."""

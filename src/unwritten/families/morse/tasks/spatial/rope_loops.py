@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
 from unwritten.families.morse.parts.ropes import Board, Spot, loops, random_board
 from unwritten.families.morse.parts.ropes_picture import RopePainter, strokes
@@ -91,9 +92,7 @@ class RopeLoops:
     def film(self, scene: Scene) -> Film:
         """Show the ropes, cover them, and cut."""
         (question,) = self.ask(scene)
-        ropes = loops(scene.board)
-        hues = {spot: scene.hues[i % len(scene.hues)] for i, rope in enumerate(ropes) for spot in rope}
-        painter = RopePainter(scene.board, hues, scene.gaps, scene.cuts)
+        painter = _painter(scene)
         return stage(TITLE, WATCH, [shot(painter.frames, painter.paint)], question)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
@@ -119,6 +118,10 @@ class RopeLoops:
             return (len(pieces),)
         return (len(pieces - {root(number) for spot in severed for number in meeting[spot]}),)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """All the ropes, their open ends, and all the cuts."""
+        return tuple(_painter(scene).evidence())
+
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Say of each rope how often it was cut."""
         lines, pieces, closed = [], 0, 0
@@ -132,6 +135,12 @@ class RopeLoops:
             )
             pieces, closed = pieces + parts, closed + (cuts + gaps == 0)
         return (*lines, f"Together that makes pieces: {pieces}; ropes that are still closed loops: {closed}.")
+
+
+def _painter(scene: Scene) -> RopePainter:
+    ropes = loops(scene.board)
+    hues = {spot: scene.hues[i % len(scene.hues)] for i, rope in enumerate(ropes) for spot in rope}
+    return RopePainter(scene.board, hues, scene.gaps, scene.cuts)
 
 
 def _tangle(level: Level, rng: Rng, untouched: int, ends: int) -> tuple[Board, list[tuple[Spot, ...]]]:

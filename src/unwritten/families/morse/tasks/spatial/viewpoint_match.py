@@ -17,8 +17,17 @@ from math import cos, radians, sin
 import numpy as np
 
 from unwritten.core import Choice, Film, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.picture_card import LETTERS
-from unwritten.families.morse.parts.tabletop import SHAPES, Thing, picture_camera, picture_shot, plan_shot
+from unwritten.families.morse.parts.tabletop import (
+    SHAPES,
+    Thing,
+    picture_camera,
+    picture_seen,
+    picture_shot,
+    plan_seen,
+    plan_shot,
+)
 from unwritten.families.morse.stage import stage
 
 COLOURS = ("red", "green", "blue", "yellow", "purple", "pink", "cyan", "orange")
@@ -101,6 +110,13 @@ class ViewpointMatch:
             if sorted(scene.things, key=lambda thing: _bearing(thing, azimuth)) == row
         ]
         return (fitting[0],) if len(fitting) == 1 else (None,)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every thing on the plan and in the picture, and where the cameras stand."""
+        return (
+            *plan_seen(scene.things, scene.cameras, scene.plan, one_by_one=scene.one_by_one),
+            *picture_seen(scene.things, scene.picture, scene.plan, PICTURE_FRAMES),
+        )
 
     def explain(self, scene: Scene) -> tuple[str, ...]:
         """Give the row of each camera."""

@@ -9,20 +9,27 @@ can be seen into after the first second and a half.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.draw import Canvas, shot
+from unwritten.core import SIZE, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, shot
+from unwritten.families.morse.parts.people import person_box
 from unwritten.families.morse.parts.rooms import (
     CLOSING,
+    HEIGHT,
     LETTERS,
     OPEN,
     OUTSIDE,
     WALK,
     Move,
     paint_rooms,
+    room_box,
+    standing_spot,
     walker_spot,
 )
+from unwritten.families.morse.parts.seen import EVERY, seen
 from unwritten.families.morse.stage import stage
 
 TAIL = 12
@@ -115,6 +122,43 @@ class AgentCount:
                 count += change
                 lines.append(f"Group {number}: {move.people} {'come' if change > 0 else 'go'}, so {count}.")
         return tuple(lines)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Everyone who is in the asked room at first, and everyone who comes or goes, the whole group at once."""
+        room = room_box(scene.asked, len(scene.start))
+        spots = [standing_spot(room, number) for number in range(scene.start[scene.asked])]
+        found = [seen("a person in the asked room", person_box(spot, HEIGHT), 0, OPEN) for spot in spots]
+        for turn, move in enumerate(scene.moves):
+            if _change(move, scene.asked):
+                found += _group_seen(move, OPEN + CLOSING + turn * WALK, len(scene.start))
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Put one more or one less into the asked room at first, or into a group that comes or goes."""
+        return next(other for other in _others(scene) if _roomy(other))
+
+
+def _group_seen(move: Move, start: int, rooms: int) -> list[Evidence]:
+    """Each person of a group in the first sampled frame in which all of it is on the screen."""
+    screen = Box(0, 0, *SIZE)
+    for since in range(-start % EVERY, WALK, EVERY):
+        spots = [walker_spot(move, number, since, rooms) for number in range(move.people)]
+        boxes = [person_box(spot, HEIGHT) for spot in spots if spot is not None]
+        if len(boxes) == move.people and all(screen.holds(box) for box in boxes):
+            return [seen("a person on the way", box, start + since, start + since + 1) for box in boxes]
+    return [seen("a whole group", screen, start, start + 1)]
+
+
+def _others(scene: Scene) -> Iterator[Scene]:
+    """Scenes with one person more or less than this one."""
+    for step in (1, -1):
+        start = [people + step * (place == scene.asked) for place, people in enumerate(scene.start)]
+        yield replace(scene, start=tuple(start))
+    for step in (1, -1):
+        for turn, move in enumerate(scene.moves):
+            if _change(move, scene.asked) and 1 <= move.people + step <= 3:
+                moved = replace(move, people=move.people + step)
+                yield replace(scene, moves=(*scene.moves[:turn], moved, *scene.moves[turn + 1 :]))
 
 
 def _change(move: Move, room: int) -> int:

@@ -10,12 +10,15 @@ the answer needs; in it the robot bumps into the block, and without it stops on 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
 
 from unwritten.core import Film, Label, Question, Rng, Unsuitable, Value, knob, task
-from unwritten.draw import Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, shot
 from unwritten.families.morse.parts.right_turner import (
+    BEAK,
     COLUMNS,
     HEADINGS,
     ROWS,
@@ -24,10 +27,13 @@ from unwritten.families.morse.parts.right_turner import (
     Act,
     Cell,
     Habit,
+    cell_box,
     paint_board,
     paint_robot,
+    robot_at,
     run,
 )
+from unwritten.families.morse.parts.seen import around, looks, seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 315
@@ -101,7 +107,7 @@ class AgentCounterfactual:
     def film(self, scene: Scene) -> Film:
         """Show the run with all blocks in their places."""
         (question,) = self.ask(scene)
-        acts = run(scene.start, scene.heading, scene.habit, scene.blocks, scene.tiles, 99) or []
+        acts = _shown(scene)
         tiles = dict(zip(scene.tiles, scene.colours, strict=True))
 
         def paint(canvas: Canvas, frame: int) -> None:
@@ -139,6 +145,43 @@ class AgentCounterfactual:
             end = scene.colours[scene.tiles.index(cells[-1])]
             lines.append(f"{name}: turns at {', '.join(turned) or 'no cell'}; stops on {end}.")
         return ("Cells are named (column, row), counted from the upper left.", *lines)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The tiles and blocks before the robot sets out, and the robot in every sampled frame of its run."""
+        acts = _shown(scene)
+        named = zip(LETTERS, scene.blocks, strict=False)
+        blocks = [seen(f"block {letter}", cell_box(block), 0, LEAD) for letter, block in named]
+        tinted = zip(scene.colours, scene.tiles, strict=True)
+        tiles = [seen(f"the {colour} tile", cell_box(tile), 0, LEAD) for colour, tile in tinted]
+
+        def robot(frame: int) -> Box:
+            return around(robot_at(scene.start, scene.heading, acts, max(0, frame - LEAD))[0], BEAK)
+
+        return (*blocks, *tiles, *looks("the robot", robot, 0, LEAD + _frames(scene.start, acts) + REST))
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let the robot come to its tile by the longest way that does not touch the block: it stops there anyway."""
+        block, runs = scene.blocks[scene.missing], list[tuple[int, Scene]]()
+        for other in _other_runs(scene):
+            acts = _shown(other)
+            untouched = block not in _bumped(other.start, other.heading, acts)
+            in_time = _frames(other.start, acts) <= FRAMES - LEAD - REST
+            if acts[-1:] == _shown(scene)[-1:] and untouched and in_time:
+                runs.append((len(acts), other))
+        return max(runs, key=lambda found: found[0])[1]
+
+
+def _shown(scene: Scene) -> list[Act]:
+    """What the robot does in the film; nothing if it never stops."""
+    return run(scene.start, scene.heading, scene.habit, scene.blocks, scene.tiles, 99) or []
+
+
+def _other_runs(scene: Scene) -> Iterator[Scene]:
+    """The same board with every start, heading and habit."""
+    free = [(x, y) for y in range(ROWS) for x in range(COLUMNS) if (x, y) not in (*scene.blocks, *scene.tiles)]
+    for at_block, at_edge in product((-1, 1), repeat=2):
+        for start, heading in product(free, range(4)):
+            yield replace(scene, start=start, heading=heading, habit=Habit(at_block, at_edge))
 
 
 def _others(scene: Scene) -> list[Cell]:

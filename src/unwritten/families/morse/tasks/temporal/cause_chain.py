@@ -5,22 +5,37 @@ exactly one of two. It gets harder with more levers, more kinds of rule, more te
 their own.
 
 All rules of the allowed kinds over all levers are tried: exactly one fits all tests, and each wrong option is refuted
-by at least one test, which stands still for 0.8 s and more. The options are drawn before one is made the right one,
-two of each of two kinds, so that their wording tells nothing.
+by at least one test, which stands still for 0.8 s and more; the last one alone does not refute all three. The options
+are drawn before one is made the right one, two of each of two kinds, so that their wording tells nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations, product
 
 from unwritten.core import Choice, Film, Question, Rng, Sound, Unsuitable, Value, knob, task
 from unwritten.core.answers import LETTERS
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.levers import DOOR, TRIAL, door_place, lever_place, paint_tests
+from unwritten.families.morse.parts.levers import (
+    DOOR,
+    DOORWAY,
+    KNOB,
+    TRIAL,
+    door_place,
+    knob_spot,
+    lever_columns,
+    lever_place,
+    paint_tests,
+)
+from unwritten.families.morse.parts.seen import around, seen
 from unwritten.families.morse.stage import stage
 from unwritten.sound import click
+
+Tests = tuple[tuple[bool, ...], ...]
+"""In every test: which levers are on."""
 
 KINDS = ("single", "both", "either", "one")
 TRIES = 60
@@ -50,7 +65,7 @@ class Rule:
 class Scene:
     """In every test: which levers are on, whether the door opens, which lamps shine; and the rules to choose from."""
 
-    tests: tuple[tuple[bool, ...], ...]
+    tests: Tests
     opens: tuple[bool, ...]
     lamps: tuple[tuple[bool, ...], ...]  # a row for each lamp
     kinds: int
@@ -58,7 +73,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(levers=4, kinds=2, tests=5, lamps=0),
         "medium": Level(levers=5, kinds=3, tests=6, lamps=1),
@@ -83,8 +98,7 @@ class CauseChain:
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Try every rule there is on every test: one must be left, and it is among the options."""
-        shown = list(zip(scene.tests, scene.opens, strict=True))
-        (left,) = [rule for rule in _rules(len(scene.tests[0]), scene.kinds) if _fits(rule, shown)]
+        (left,) = _left(scene.tests, scene.opens, scene.kinds)
         kind = Choice(options=tuple(_told(rule) for rule in scene.options))
         text = "The door follows one rule about the levers, and stays shut otherwise. When does it open?"
         return (Question(text, kind, kind.letters[scene.options.index(left)]),)
@@ -132,6 +146,50 @@ class CauseChain:
             lines.append(f"{letter}: {'refuted by test ' + ', '.join(against) if against else 'fits all tests'}.")
         return tuple(lines)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The door and the levers of the options in every test, once all is still."""
+        columns = lever_columns(len(scene.tests[0]))
+        named = sorted({lever for rule in scene.options for lever in rule.levers})
+        found = []
+        for number, test in enumerate(scene.tests):
+            start, stop = number * TRIAL + DOOR, (number + 1) * TRIAL
+            found.append(seen(f"the door in test {number + 1}", DOORWAY.inset(-9), start, stop))
+            for lever in named:
+                knob = around(knob_spot(columns[lever], test[lever]), KNOB)
+                found.append(seen(f"lever {lever + 1} in test {number + 1}", knob, start, stop))
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let the door follow another option that agrees with the last test, after other tests if need be."""
+        truth = _left(scene.tests, scene.opens, scene.kinds)[0]
+        others = [rule for rule in scene.options if rule != truth]
+        for tests, rule in ((tests, rule) for tests in _other_tests(scene) for rule in others):
+            opens = tuple(_holds(rule, test) for test in tests)
+            if opens[-1] == scene.opens[-1] and _left(tests, opens, scene.kinds) == [rule]:
+                lamps = tuple(tuple(_holds(lamp, test) for test in tests) for lamp in _lamp_rules(scene))
+                return replace(scene, tests=tests, opens=opens, lamps=lamps)
+        raise ValueError("the last test decides")
+
+
+def _left(tests: Tests, opens: tuple[bool, ...], kinds: int) -> list[Rule]:
+    """The rules that agree with all tests."""
+    return [rule for rule in _rules(len(tests[0]), kinds) if _fits(rule, list(zip(tests, opens, strict=True)))]
+
+
+def _lamp_rules(scene: Scene) -> list[Rule]:
+    """Rules that the lamps can have followed."""
+    return [_left(scene.tests, states, scene.kinds)[0] for states in scene.lamps]
+
+
+def _other_tests(scene: Scene) -> Iterator[Tests]:
+    """The tests as they are, then with one and two of them changed, but never the last."""
+    *tests, last = scene.tests
+    unused = [test for test in product((False, True), repeat=len(last)) if test not in scene.tests and any(test)]
+    for count in range(3):
+        for places, fresh in product(combinations(range(len(tests)), count), permutations(unused, count)):
+            changed = dict(zip(places, fresh, strict=True))
+            yield (*(changed.get(place, test) for place, test in enumerate(tests)), last)
+
 
 def _rules(levers: int, kinds: int) -> Iterator[Rule]:
     """All rules of the first so many kinds."""
@@ -175,10 +233,10 @@ def _options(rng: Rng, level: Level) -> tuple[Rule, ...]:
     return rng.shuffled(options)
 
 
-def _telling_tests(rng: Rng, level: Level, truth: Rule, options: tuple[Rule, ...]) -> tuple[tuple[bool, ...], ...]:
+def _telling_tests(rng: Rng, level: Level, truth: Rule, options: tuple[Rule, ...]) -> Tests:
     """Draw tests, no two alike, that leave no rule but the true one; of many, those that refute options least."""
     rules = list(_rules(level.levers, level.kinds))
-    found: list[tuple[int, tuple[tuple[bool, ...], ...]]] = []
+    found: list[tuple[int, Tests]] = []
     for _ in range(TRIES):
         codes = rng.sample(range(1, 2**level.levers), level.tests)
         tests = tuple(tuple(bool(code >> place & 1) for place in range(level.levers)) for code in codes)
@@ -193,4 +251,18 @@ def _telling_tests(rng: Rng, level: Level, truth: Rule, options: tuple[Rule, ...
             break
     if not found:
         raise Unsuitable("the tests leave several rules")
-    return min(found)[1]
+    return _undecided_last(min(found)[1], truth, options)
+
+
+def _undecided_last(tests: Tests, truth: Rule, options: tuple[Rule, ...]) -> Tests:
+    """Change the last test with the latest one that leaves more than one option, if it is not that one."""
+    vague = [
+        place
+        for place, test in enumerate(tests)
+        if sum(_holds(rule, test) == _holds(truth, test) for rule in options) > 1
+    ]
+    if not vague:
+        raise Unsuitable("every test decides")
+    order = [*range(len(tests))]
+    order[vague[-1]], order[-1] = order[-1], order[vague[-1]]
+    return tuple(tests[place] for place in order)

@@ -9,13 +9,24 @@ every other one by at least two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from unwritten.core import Film, Integer, Label, Question, Rng, Value, knob, task
-from unwritten.draw import PALETTE, Box, Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import PALETTE, Box, Canvas, PointXY, shot
 from unwritten.families.morse.parts.moments import random_moments
-from unwritten.families.morse.parts.shape_figures import COLOURS, SHAPES, Changing, next_colour, paint_shape, sway
+from unwritten.families.morse.parts.seen import covering, seen
+from unwritten.families.morse.parts.shape_figures import (
+    COLOURS,
+    SHAPES,
+    Changing,
+    alike,
+    next_colour,
+    paint_shape,
+    shape_box,
+    sway,
+)
 from unwritten.families.morse.stage import stage
 
 FRAMES = 300
@@ -88,14 +99,10 @@ class ColourChanges:
     def film(self, scene: Scene) -> Film:
         """Show the shapes, each swaying and hopping in a place of its own."""
         (question,) = self.ask(scene)
-        cells = _cells(len(scene.shapes))
 
         def paint(canvas: Canvas, frame: int) -> None:
-            for number, (shape, cell) in enumerate(zip(scene.shapes, cells, strict=True)):
-                x, y = cell.centre
-                lift = max((_lift(frame - start) for start in scene.hops[number]), default=0.0)
-                centre = (x + 12 * sway(frame, 110, 37 * number), y + 16 - HEIGHT * lift)
-                paint_shape(canvas, shape.name, centre, RADIUS, PALETTE[shape.colour(frame)])
+            for number, shape in enumerate(scene.shapes):
+                paint_shape(canvas, shape.name, _centre(scene, number, frame), RADIUS, PALETTE[shape.colour(frame)])
 
         watch = "Watch which shapes change their colour, and how often. Hops do not count."
         return stage("Colour changes", watch, [shot(FRAMES, paint)], question)
@@ -119,6 +126,43 @@ class ColourChanges:
         ]
         return tuple(lines)
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every colour of the asked shape, or of all of them, within the box of its hops."""
+        found = []
+        for number, shape in enumerate(scene.shapes):
+            if scene.asked not in (None, shape.name):
+                continue
+            for colour, (start, stop) in zip(shape.colours, shape.stays(FRAMES), strict=True):
+                ways = [shape_box(shape.name, _centre(scene, number, frame), RADIUS) for frame in range(start, stop)]
+                found.append(seen(f"the {colour} {shape.name}", covering(ways), start, stop))
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Leave out the asked shape's first colour, or let another shape change as the busiest one did."""
+        counts = [len(shape.changes) for shape in scene.shapes]
+        if scene.asked is None:
+            busiest, calmest = counts.index(max(counts)), counts.index(min(counts))
+            moments = {
+                busiest: scene.shapes[calmest].changes,
+                calmest: scene.shapes[busiest].changes,
+            }
+        else:
+            asked = [shape.name for shape in scene.shapes].index(scene.asked)
+            moments = {asked: scene.shapes[asked].changes[1:]}
+        shapes = [
+            _changing_at(shape, moments[number]) if number in moments else shape
+            for number, shape in enumerate(scene.shapes)
+        ]
+        return replace(scene, shapes=tuple(shapes))
+
+
+def _changing_at(shape: Changing, changes: tuple[int, ...]) -> Changing:
+    """Let a shape change at other moments, to and fro between two colours, and end with the colour that it had."""
+    last = shape.colours[-1]
+    other = next(name for name in COLOURS if not alike(name, last))
+    row = tuple(last if left % 2 == 0 else other for left in range(len(changes), -1, -1))
+    return Changing(shape.name, row, changes)
+
 
 def _shape(rng: Rng, level: Level, name: str, changes: int) -> Changing:
     colours = [rng.pick(COLOURS)]
@@ -131,6 +175,13 @@ def _cells(count: int) -> tuple[Box, ...]:
     """Share the screen out to the shapes: two rows, the upper one with the odd shape."""
     upper, lower = Box(20, 10, 814, 460).rows(2)
     return (*upper.columns((count + 1) // 2), *lower.columns(count // 2))
+
+
+def _centre(scene: Scene, number: int, frame: int) -> PointXY:
+    """Where the middle of a shape is: it sways, and hops at times."""
+    x, y = _cells(len(scene.shapes))[number].centre
+    lift = max((_lift(frame - start) for start in scene.hops[number]), default=0.0)
+    return (x + 12 * sway(frame, 110, 37 * number), y + 16 - HEIGHT * lift)
 
 
 def _lift(since: int) -> float:

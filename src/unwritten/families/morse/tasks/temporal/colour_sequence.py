@@ -9,13 +9,24 @@ No colour follows itself, so every change is seen, and each colour stays for 0.7
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 
 from unwritten.core import Film, Label, Question, Rng, Sequence, Value, knob, task
-from unwritten.draw import PALETTE, Box, Canvas, shot
+from unwritten.core.evidence import Evidence
+from unwritten.draw import PALETTE, Box, Canvas, PointXY, shot
 from unwritten.families.morse.parts.moments import ORDINALS, random_shares
-from unwritten.families.morse.parts.shape_figures import COLOURS, SHAPES, Changing, next_colour, paint_shape, sway
+from unwritten.families.morse.parts.seen import covering, seen
+from unwritten.families.morse.parts.shape_figures import (
+    COLOURS,
+    SHAPES,
+    Changing,
+    alike,
+    next_colour,
+    paint_shape,
+    shape_box,
+    sway,
+)
 from unwritten.families.morse.stage import stage
 
 LEAST = 22  # frames that every colour stays
@@ -83,14 +94,11 @@ class ColourSequence:
     def film(self, scene: Scene) -> Film:
         """Show the shapes side by side, swaying gently, each change with a little spring."""
         (question,) = self.ask(scene)
-        cells = Box(30, 20, 794, 440).columns(len(scene.shapes))
-        radius = (150, 132, 104)[len(scene.shapes) - 1]
 
         def paint(canvas: Canvas, frame: int) -> None:
-            for number, (shape, cell) in enumerate(zip(scene.shapes, cells, strict=True)):
-                x, y = cell.centre
-                centre = (x, y + 14 * sway(frame, 96, 31 * number))
-                paint_shape(canvas, shape.name, centre, radius * shape.swell(frame), PALETTE[shape.colour(frame)])
+            for number, shape in enumerate(scene.shapes):
+                centre, radius = _place(scene, number, frame)
+                paint_shape(canvas, shape.name, centre, radius, PALETTE[shape.colour(frame)])
 
         watch = "Keep in mind the order of colours."
         return stage("Colour sequence", watch, [shot(scene.frames, paint)], question)
@@ -109,6 +117,33 @@ class ColourSequence:
         if scene.place is not None:
             lines.append(f"Number {scene.place} is {shape.colours[scene.place - 1]}.")
         return tuple(lines)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every colour of the asked shape up to the asked place."""
+        shape = scene.shapes[scene.asked]
+        found = []
+        for colour, (start, stop) in zip(shape.colours, shape.stays(scene.frames), strict=True):
+            ways = [shape_box(shape.name, *_place(scene, scene.asked, frame)) for frame in range(start, stop)]
+            found.append(seen(f"the {colour} {shape.name}", covering(ways), start, stop))
+        return tuple(found[: scene.place])
+
+    def twin(self, scene: Scene) -> Scene:
+        """Give the asked shape another colour in the asked place, or in the middle: never in the last one."""
+        shape = scene.shapes[scene.asked]
+        turn = scene.place - 1 if scene.place else len(shape.colours) // 2
+        beside = (shape.colours[turn - 1], shape.colours[turn + 1])
+        free = [name for name in COLOURS if not any(alike(name, other) for other in beside)]
+        fresh = next(name for name in free if name != shape.colours[turn])
+        changed = replace(shape, colours=(*shape.colours[:turn], fresh, *shape.colours[turn + 1 :]))
+        shapes = (*scene.shapes[: scene.asked], changed, *scene.shapes[scene.asked + 1 :])
+        return replace(scene, shapes=shapes)
+
+
+def _place(scene: Scene, number: int, frame: int) -> tuple[PointXY, float]:
+    """Where the middle of a shape is, and how large it is."""
+    x, y = Box(30, 20, 794, 440).columns(len(scene.shapes))[number].centre
+    radius = (150, 132, 104)[len(scene.shapes) - 1]
+    return (x, y + 14 * sway(frame, 96, 31 * number)), radius * scene.shapes[number].swell(frame)
 
 
 def _row(rng: Rng, level: Level, place: int, colour: str) -> tuple[str, ...]:

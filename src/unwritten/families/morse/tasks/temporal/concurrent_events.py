@@ -9,12 +9,15 @@ Windows change only every 0.8 s, so whatever is lit together is so for at least 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import combinations, pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise, permutations
 
 from unwritten.core import Film, Integer, Question, Rng, Set, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.windows import LETTERS, Stretch, Window, paint_house
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.windows import LETTERS, Stretch, Window, paint_house, panes
 from unwritten.families.morse.stage import stage
 
 SLOT = 24  # frames in which nothing changes
@@ -66,11 +69,7 @@ class ConcurrentEvents:
         if scene.most:
             text = "How many windows were lit at the same time, at the moment when the most were lit?"
             return (Question(text, Integer(), _largest_crowd(scene.windows)),)
-        apart = [
-            frozenset((LETTERS[one], LETTERS[other]))
-            for one, other in combinations(range(len(scene.windows)), 2)
-            if not _meet(scene.windows[one], scene.windows[other])
-        ]
+        apart = _strangers(scene.windows)
         if len(apart) != 1:
             raise ValueError(f"exactly one pair must never meet, not {len(apart)}")
         kind = Set(of="window", vocabulary=tuple(LETTERS[: len(scene.windows)]))
@@ -110,6 +109,47 @@ class ConcurrentEvents:
         told = answer.kind.show(answer.answer)
         return (*lines, f"Most at once: {told}." if scene.most else f"All pairs met but this one: {told}.")
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every window whenever it is lit."""
+        named = zip(LETTERS, scene.windows, panes(len(scene.windows)), strict=False)
+        return tuple(
+            seen(f"window {letter}, lit", pane, lit.start, lit.end)
+            for letter, window, pane in named
+            for lit in window.lit
+        )
+
+    def twin(self, scene: Scene) -> Scene:
+        """Light one more window when the most are lit, or change the places of windows before the last moments."""
+        rows = _rows(scene)
+        if not scene.most:
+            return next(_exchanged(scene, rows))
+        peak = max(range(scene.slots), key=lambda slot: len(rows[slot]))
+        dark = next(place for place in range(len(scene.windows)) if place not in rows[peak])
+        rows[peak] = (*rows[peak], dark)
+        return _lit_by(scene, rows)
+
+
+def _rows(scene: Scene) -> list[tuple[int, ...]]:
+    """The lit windows of every slot."""
+    places = range(len(scene.windows))
+    return [
+        tuple(place for place in places if scene.windows[place].shines(slot * SLOT)) for slot in range(scene.slots)
+    ]
+
+
+def _lit_by(scene: Scene, rows: list[tuple[int, ...]]) -> Scene:
+    return replace(scene, windows=tuple(_window(rows, place) for place in range(len(scene.windows))))
+
+
+def _exchanged(scene: Scene, rows: list[tuple[int, ...]]) -> Iterator[Scene]:
+    """Scenes whose windows have changed places in all slots but the last, and of which other two never meet."""
+    for order in permutations(range(len(scene.windows))):
+        moved = [tuple(order[place] for place in row) for row in rows[:-1]]
+        other = _lit_by(scene, [*moved, rows[-1]])
+        apart = _strangers(other.windows)
+        if len(apart) == 1 and apart != _strangers(scene.windows):
+            yield other
+
 
 def _largest_crowd(windows: tuple[Window, ...]) -> int:
     """Go along all moments at which a window changes; those that go dark go before those that light up."""
@@ -119,6 +159,15 @@ def _largest_crowd(windows: tuple[Window, ...]) -> int:
         lit += step
         most = max(most, lit)
     return most
+
+
+def _strangers(windows: tuple[Window, ...]) -> list[frozenset[str]]:
+    """The pairs of windows that are never lit together."""
+    return [
+        frozenset((LETTERS[one], LETTERS[other]))
+        for one, other in combinations(range(len(windows)), 2)
+        if not _meet(windows[one], windows[other])
+    ]
 
 
 def _meet(one: Window, other: Window) -> bool:

@@ -10,12 +10,14 @@ many of the asked colour there are: whoever has not seen the falls can only gues
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unwritten.core import Film, Integer, Question, Rng, Sound, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
+from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.parts.toppling import FALL, WOBBLE, Domino
-from unwritten.families.morse.parts.toppling_picture import DominoPainter, Shelves
+from unwritten.families.morse.parts.toppling_picture import DominoPainter, Shelves, domino_box
 from unwritten.families.morse.stage import stage
 from unwritten.sound import tick
 
@@ -190,6 +192,32 @@ class Dominoes:
             f"The next to fall is the {ORDINALS[scene.ordinal]} {scene.colour} one.",
             f"So {len(before)} fell before it.",
         )
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every domino that falls up to the asked one, standing and then lying, and those that lie from the start."""
+        shelves = Shelves(scene.rows, scene.columns)
+        falling = scene.order[: _turn_of_asked(scene) + 1]
+        found = []
+        for place, domino in enumerate(scene.dominoes):
+            if place not in falling and not domino.lying:
+                continue
+            for start, stop, tilt in domino.at_rest(scene.frames):
+                what = f"a {domino.colour} domino that {'lies' if tilt else 'stands'}"
+                found.append(seen(what, domino_box(shelves, place, domino.rightwards, tilt), start, stop))
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let the asked domino fall when one of another colour did, the nearest in time, and that one in its turn."""
+        turn, dominoes, order = _turn_of_asked(scene), [*scene.dominoes], [*scene.order]
+        others = [other for other, place in enumerate(order) if dominoes[place].colour != scene.colour]
+        other = min(others, key=lambda number: abs(number - turn))
+        one, two = order[turn], order[other]
+        dominoes[one], dominoes[two] = (
+            replace(dominoes[one], falls=dominoes[two].falls),
+            replace(dominoes[two], falls=dominoes[one].falls),
+        )
+        order[turn], order[other] = two, one
+        return replace(scene, dominoes=tuple(dominoes), order=tuple(order))
 
 
 def _turn_of_asked(scene: Scene) -> int:

@@ -10,12 +10,14 @@ sampled twice a second gives the same answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unwritten.core import Film, Label, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Box, Canvas, ease, shot
 from unwritten.families.morse.parts.moments import random_shares
-from unwritten.families.morse.parts.shape_figures import COLOURS, SHAPES, paint_shape
+from unwritten.families.morse.parts.seen import seen
+from unwritten.families.morse.parts.shape_figures import COLOURS, SHAPES, paint_shape, shape_box
 from unwritten.families.morse.stage import stage
 
 FRAMES = 315
@@ -23,6 +25,7 @@ SAMPLING = 16  # frames: a little more than the 15 between two sampled pictures
 LEAST = 24  # frames of the shortest visit, and between two visits of a shape
 GROW = 4  # frames in which a shape grows at its coming and shrinks at its leaving
 ROWS, COLUMNS = 2, 4
+CELLS = tuple(cell for row in Box(12, 8, 830, 464).rows(ROWS) for cell in row.columns(COLUMNS))
 RADIUS = 70
 
 
@@ -93,14 +96,13 @@ class LongestShown:
     def film(self, scene: Scene) -> Film:
         """Show the shapes as they come and go, each in a cell of its own."""
         (question,) = self.ask(scene)
-        cells = [cell for row in Box(12, 8, 830, 464).rows(ROWS) for cell in row.columns(COLUMNS)]
         tints = {name: PALETTE[colour] for name, colour in zip(scene.shapes, scene.colours, strict=True)}
 
         def paint(canvas: Canvas, frame: int) -> None:
             for visit in scene.visits:
                 if visit.start <= frame < visit.end:
                     size = ease(min(frame - visit.start + 2, visit.end - frame + 1, GROW) / GROW)
-                    paint_shape(canvas, visit.shape, cells[visit.cell].centre, RADIUS * size, tints[visit.shape])
+                    paint_shape(canvas, visit.shape, CELLS[visit.cell].centre, RADIUS * size, tints[visit.shape])
 
         watch = "Shapes come and go. Watch how long each one is on the screen."
         return stage("Come and go", watch, [shot(FRAMES, paint)], question)
@@ -124,6 +126,42 @@ class LongestShown:
             total = f" = {sum(pieces) / 30:.1f}" if len(pieces) > 1 else ""
             lines.append(f"{name}: {added}{total} s")
         return tuple(lines)
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every visit while the shape has its full size."""
+        return tuple(
+            seen(
+                f"the {visit.shape}",
+                shape_box(visit.shape, CELLS[visit.cell].centre, RADIUS),
+                visit.start + GROW,
+                visit.end - GROW,
+            )
+            for visit in scene.visits
+        )
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let the asked shape and another one change their visits; whatever is there at the end is there again."""
+        asked = str(self.ask(scene)[0].answer)
+        stays = {name: [(v.start, v.end) for v in scene.visits if v.shape == name] for name in scene.shapes}
+        at_end = {v.shape: v.cell for v in scene.visits if v.end == FRAMES}
+        other = min(
+            (name for name in scene.shapes if name != asked), key=lambda name: (name in at_end) != (asked in at_end)
+        )
+        pair = {asked: other, other: asked}
+        # A cell for each shape: that of the last picture, where it is in it.
+        free = iter(cell for cell in range(len(CELLS)) if cell not in at_end.values())
+        visits = []
+        for name in scene.shapes:
+            cell = at_end[name] if name in at_end else next(free)
+            kept = _ending(stays[pair.get(name, name)], name in at_end)
+            visits += [Visit(name, start, end, cell) for start, end in kept]
+        return replace(scene, visits=tuple(sorted(visits, key=lambda visit: visit.start)))
+
+
+def _ending(stays: list[tuple[int, int]], at_end: bool) -> list[tuple[int, int]]:
+    """Shift stays so that the last one does, or does not, reach the last frame."""
+    shift = FRAMES - stays[-1][1] if at_end else min(0, FRAMES - 1 - stays[-1][1])
+    return [(max(0, start + shift), end + shift) for start, end in stays]
 
 
 def far_enough(more: int, less: int, visits: int, percent: int = 25) -> bool:

@@ -9,13 +9,22 @@ While a planet moves, it moves by more than 40 pixels between two frames that ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from unwritten.core import Film, Label, Question, Rng, Sequence, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts.moments import random_shares
-from unwritten.families.morse.parts.planets import TURN, Planet, paint_planets, ring_speed
+from unwritten.families.morse.parts.planets import (
+    TURN,
+    Planet,
+    paint_planets,
+    planet_radius,
+    planet_spot,
+    ring_speed,
+)
+from unwritten.families.morse.parts.seen import around, seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 315
@@ -117,6 +126,34 @@ class PauseOrder:
         return tuple(
             f"{colour}: paused at {pause / 30:.1f} s for {rest / 30:.1f} s" for pause, rest, colour in pausing
         )
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every planet that pauses, in the first and in the second half of its pause: once is not yet a pause."""
+        found, radius = list[Evidence](), planet_radius(len(scene.planets))
+        for place, planet in enumerate(scene.planets):
+            if planet.pause is not None:
+                box = around(planet_spot(scene.planets, place, planet.pause), radius)
+                half, end = planet.pause + planet.rest // 2, planet.pause + planet.rest
+                found += [
+                    seen(f"the {planet.colour} planet, stopped", box, planet.pause, half),
+                    seen(f"the {planet.colour} planet, still there", box, half, end),
+                ]
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let two planets change the beginnings of their pauses, or the lengths: each ends where it ended."""
+        pausing = [place for place, planet in enumerate(scene.planets) if planet.pause is not None]
+        longest = max(pausing, key=lambda place: scene.planets[place].rest)
+        one, two = (longest, next(place for place in pausing if place != longest))
+        planets = [*scene.planets]
+        for place, other in ((one, scene.planets[two]), (two, scene.planets[one])):
+            planet = scene.planets[place]
+            if scene.order:
+                planets[place] = replace(planet, pause=other.pause)
+            else:
+                late = planet.speed * (other.rest - planet.rest)
+                planets[place] = replace(planet, start=(planet.start + late) % TURN, rest=other.rest)
+        return replace(scene, planets=tuple(planets))
 
 
 def _rests(rng: Rng, level: Level, longest: int | None) -> list[int]:

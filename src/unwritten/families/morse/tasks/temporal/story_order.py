@@ -5,16 +5,21 @@ the order follows from what has been done already: whatever was done stays done.
 shorter ones, mixed-up ones, and questions about two steps instead of one.
 
 In every scene all things are on the screen, so each scene of a mixed-up story has its place beyond doubt; and the
-scene that is shown next to the asked one is never the answer there.
+scene that is shown next to the asked one is never the answer there. No scene alone gives the answer: that of
+the asked thing and that of the right one each leave two options or more.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import permutations, product
 
 from unwritten.core import Choice, Film, Question, Rng, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Box, Canvas, Colour, PointXY, between, ease, shot
-from unwritten.families.morse.parts.people import paint_person, stride_at
+from unwritten.families.morse.parts.people import paint_person, person_box, stride_at
+from unwritten.families.morse.parts.seen import painted_box, seen
 from unwritten.families.morse.parts.story_pictures import THINGS
 from unwritten.families.morse.stage import stage
 
@@ -23,6 +28,7 @@ WALK, DEED = 14, 24  # frames of a scene after which the figure has come, and af
 GROUND = Colour(206, 220, 180)
 EARTH = Colour(176, 192, 148)
 COLUMNS = 4
+TALL = 92  # px of the figure
 LONGEST = 310  # frames of all scenes together: with the question the film then lasts 16 s at most
 
 
@@ -56,7 +62,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(events=5, scene=56, mixed=False, steps=1),
         "medium": Level(events=6, scene=50, mixed=True, steps=1),
@@ -72,7 +78,7 @@ class StoryOrder:
         letter = rng.answer.whole(0, 3)
         steps = rng.answer.pick((-1, 1)) * level.steps
         events = rng.sample(tuple(THINGS), level.events)
-        asked = rng.pick([place for place in range(level.events) if 0 <= place + steps < level.events])
+        asked = rng.pick([place for place in range(level.events) if all(_lures(level.events, place, steps))])
         shown = _film_order(rng, level, asked, steps)
         right = asked + steps
         # What was done on the other side of the asked thing, and what is shown beside it, are the likeliest mistakes.
@@ -81,6 +87,9 @@ class StoryOrder:
         lures = [
             place for place in dict.fromkeys(likely) if 0 <= place < level.events and place not in (asked, right)
         ]
+        for side in _lures(level.events, asked, steps):
+            if not any(place in side for place in lures):
+                lures.append(rng.pick(side))
         rest = [place for place in range(level.events) if place not in (asked, right, *lures)]
         wrong = rng.shuffled([*lures, *rng.sample(rest, 3 - len(lures))])
         options = [events[place] for place in (*wrong[:letter], right, *wrong[letter:])]
@@ -132,6 +141,57 @@ class StoryOrder:
         shown = ", ".join(str(place + 1) for place in scene.shown)
         return (*lines, f"The film shows these scenes in the order {shown}.")
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """In every scene all things, done or not, and the figure, once the deed of the scene is done."""
+        boxes = {
+            (thing, done): _thing_box(scene, thing, done) for thing in range(len(scene.events)) for done in (0.0, 1.0)
+        }
+        found = []
+        for number, now in enumerate(scene.shown):
+            start, stop = number * scene.frames + DEED, (number + 1) * scene.frames
+            found.append(seen("the figure", person_box(_figure(scene, now, 1), TALL), start, stop))
+            for thing, event in enumerate(scene.events):
+                what = f"what stands for '{event}' in scene {number + 1}"
+                found.append(seen(what, boxes[thing, scene.done(start, thing)], start, stop))
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Tell another story whose things were done, or not, by the time of the last scene as in this one."""
+        right = scene.events[scene.asked + scene.steps]
+        others = [
+            other
+            for other in _same_to_the_last(scene)
+            if 0 <= other.asked + scene.steps < len(scene.events)
+            and other.events[other.asked + scene.steps] in {*scene.options} - {right}
+        ]
+        return next((other for other in others if _shown_apart(other.shown, other.asked, other.steps)), others[0])
+
+
+def _lures(events: int, asked: int, steps: int) -> tuple[list[int], list[int]]:
+    """What else may be the answer for all that the scene of the asked thing, or that of the right one, shows."""
+    right = asked + steps
+    if not 0 <= right < events:
+        return [], []
+    beyond = [place for place in range(events) if (place - asked) * steps > 0 and place != right]
+    behind = [place for place in range(events) if (right - place) * steps > 0 and place != asked]
+    return beyond, behind
+
+
+def _same_to_the_last(scene: Scene) -> Iterator[Scene]:
+    """All stories in which the same has been done before the last scene of the film, each told like this one."""
+    last, things = scene.shown[-1], range(len(scene.events))
+    for early, late in product(permutations(things[:last]), permutations(things[last + 1 :])):
+        order = (*early, last, *late)
+        events = tuple(scene.events[thing] for thing in order)
+        places = tuple(scene.places[thing] for thing in order)
+        yield replace(scene, events=events, places=places, asked=order.index(scene.asked))
+
+
+def _shown_apart(shown: tuple[int, ...], asked: int, steps: int) -> bool:
+    """Whether the film, unless it is in order, shows the right scene farther from the asked one than the story."""
+    apart = abs(shown.index(asked) - shown.index(asked + steps))
+    return apart > abs(steps) or shown == tuple(range(len(shown)))
+
 
 def _film_order(rng: Rng, level: Level, asked: int, steps: int) -> tuple[int, ...]:
     """Draw the order of the film; where it is mixed, the scenes beside the asked one are not the answer."""
@@ -140,7 +200,7 @@ def _film_order(rng: Rng, level: Level, asked: int, steps: int) -> tuple[int, ..
         return order
     while True:
         shown = rng.shuffled(order)
-        if abs(shown.index(asked) - shown.index(asked + steps)) > abs(steps) and shown != order:
+        if shown != order and _shown_apart(shown, asked, steps):
             return shown
 
 
@@ -148,6 +208,21 @@ def _spot(place: int) -> PointXY:
     """Where the thing of a place stands."""
     row, column = divmod(place, COLUMNS)
     return (142 + 206 * column, 216 + 236 * row)
+
+
+def _figure(scene: Scene, thing: int, come: float) -> PointXY:
+    """Where the figure stands that has come so far to a thing."""
+    x, y = _spot(scene.places[thing])
+    return (x - between(112, 84, come), y + 8)
+
+
+def _thing_box(scene: Scene, thing: int, done: float) -> Box:
+    """The box of a thing as it is before or after the deed."""
+
+    def paint(canvas: Canvas) -> None:
+        THINGS[scene.events[thing]](canvas, _spot(scene.places[thing]), done)
+
+    return painted_box(paint)
 
 
 def _paint(canvas: Canvas, scene: Scene, frame: int) -> None:
@@ -159,7 +234,6 @@ def _paint(canvas: Canvas, scene: Scene, frame: int) -> None:
         THINGS[event](canvas, _spot(scene.places[thing]), scene.done(frame, thing))
     number, since = divmod(frame, scene.frames)
     if since >= BLANK:
-        x, y = _spot(scene.places[scene.shown[number]])
         come = min(1.0, since / WALK)
         stride = stride_at(since) if come < 1 else 0.0
-        paint_person(canvas, (x - between(112, 84, come), y + 8), 92, PALETTE["green"], stride)
+        paint_person(canvas, _figure(scene, scene.shown[number], come), TALL, PALETTE["green"], stride)

@@ -9,12 +9,26 @@ it switches again, so two frames a second show under which light it crossed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.crossing import LENGTH, LINE_AT, SPEED, Car, Phase, light_at, paint_crossing
+from unwritten.families.morse.parts.crossing import (
+    LAMP,
+    LENGTH,
+    LINE_AT,
+    SPEED,
+    Car,
+    Phase,
+    car_box,
+    lamp_spot,
+    light_at,
+    paint_crossing,
+)
+from unwritten.families.morse.parts.seen import EVERY, around, looks, seen
 from unwritten.families.morse.stage import stage
 
 FRAMES = 315
@@ -127,6 +141,38 @@ class TrafficLights:
             f"The cars, each with the light it crossed under: {', '.join(told)}.",
             f"To be counted: {self.ask(scene)[0].answer}.",
         )
+
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """Every light, and every car of the asked colour just before and just after it is on the line."""
+        ends = list(accumulate(phase.frames for phase in scene.phases))
+        found = [
+            seen(f"the {phase.light} light", around(lamp_spot(phase.light), LAMP), end - phase.frames, end)
+            for phase, end in zip(scene.phases, ends, strict=True)
+        ]
+        for car in scene.cars:
+            if scene.colour in (None, car.colour):
+                for start in (car.crossing - EVERY, car.crossing + OVER):
+                    found += looks(f"a {car.colour} car", partial(car_box, car), start, start + EVERY)
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Leave out a car that counts and is out of sight at the end; where there is none, add one."""
+        for car in scene.cars:
+            counts = scene.colour in (None, car.colour) and light_at(scene.phases, car.crossing) == scene.light
+            if counts and not car.in_sight(FRAMES - 1):
+                return replace(scene, cars=tuple(other for other in scene.cars if other != car))
+        added = Car(scene.colour or COLOURS[0], 0, _first_slot(scene))
+        others = [car for car in scene.cars if car.lane or abs(car.crossing - added.crossing) >= GAP]
+        return replace(scene, cars=tuple(sorted((added, *others), key=lambda car: (car.crossing, car.lane))))
+
+
+def _first_slot(scene: Scene) -> int:
+    """The first frame in which a car can cross under the asked light with no switch around it."""
+    for frame in range(EARLIEST, FRAMES):
+        around_it = range(frame - MARGIN, frame + OVER + MARGIN)
+        if all(light_at(scene.phases, near) == scene.light for near in around_it):
+            return frame
+    raise ValueError(f"the light is never {scene.light} for long enough")
 
 
 def _phases(rng: Rng, level: Level) -> tuple[Phase, ...]:

@@ -10,11 +10,14 @@ side of the room for 0.8 s and more, so that two frames a second show every hit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from unwritten.core import Film, Integer, Question, Rng, Sound, Unsuitable, Value, knob, task
-from unwritten.draw import Canvas, shot
-from unwritten.families.morse.parts.rolling_balls import LETTERS, Roller, paint_lanes
+from unwritten.core.evidence import Evidence
+from unwritten.draw import Box, Canvas, shot
+from unwritten.families.morse.parts.rolling_balls import LETTERS, Roller, ball_spot, lane_room, paint_lanes
+from unwritten.families.morse.parts.seen import around, looks
 from unwritten.families.morse.stage import stage
 from unwritten.sound import tick
 
@@ -112,6 +115,37 @@ class WallHits:
             f"Hits of {counted} while it was {scene.colour}: {answer}.",
         )
 
+    def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
+        """The asked ball on the side of the wall at each hit in the asked colour."""
+        roller, radius = scene.rollers[scene.asked], lane_room(len(scene.rollers), scene.asked)[1]
+
+        def ball(frame: int) -> Box:
+            return around(ball_spot(scene.rollers, scene.asked, frame), radius)
+
+        found = list[Evidence]()
+        for hit in _hit_frames(roller):
+            if roller.colour(hit) == scene.colour:
+                side, half = _side(roller, hit), roller.leg // 2
+                start, stop = max(0, hit - half + 1), min(FRAMES, hit + half)
+                found += looks(f"the {scene.colour} ball on the {side}", ball, start, stop)
+        return tuple(found)
+
+    def twin(self, scene: Scene) -> Scene:
+        """Let the asked ball take the asked colour, or lose it, a few walls earlier or later; it ends as it ended."""
+        roller, number = scene.rollers[scene.asked], self.ask(scene)[0].answer
+        turn = roller.colours.index(scene.colour)
+        first, *_, last = roller.colours
+        points, stop = _halfway(roller), (*roller.changes, FRAMES)[turn]
+        stops = (FRAMES,) if last == scene.colour else (stop, *points)
+        for end, start in product(stops, points):
+            if start < end and _passed(roller, start, end, scene.wall) not in (0, number):
+                changed = (first, scene.colour) if last == scene.colour else (first, scene.colour, last)
+                other = replace(roller, colours=changed, changes=(start, end)[: len(changed) - 1])
+                return replace(
+                    scene, rollers=(*scene.rollers[: scene.asked], other, *scene.rollers[scene.asked + 1 :])
+                )
+        raise ValueError("the ball hits no wall")
+
 
 def _passed(roller: Roller, start: int, end: int, wall: str) -> int:
     """Count the walls that the unfolded way passes in the frames from ``start`` up to, and not with, ``end``."""
@@ -127,8 +161,7 @@ def _roller(rng: Rng, leg: int, colour: str, hits: int, wall: str, extra: int) -
     """Draw a ball that makes so many hits in its asked colour, which is never its first one."""
     plain = Roller(leg, rng.whole(leg // 4, 3 * leg // 4), rng.chance(0.5), (), ())
     frames = _hit_frames(plain)
-    halfway = [frame + leg // 2 for frame in frames if frame + leg // 2 < FRAMES - leg // 2]
-    usable = [frame for frame in halfway if frame >= FIRST]
+    usable = _halfway(plain)
     stretches = [
         (start, end)
         for place, start in enumerate(usable)
@@ -145,6 +178,12 @@ def _roller(rng: Rng, leg: int, colour: str, hits: int, wall: str, extra: int) -
     asked = changes.index(start) + 1
     colours = tuple(colour if turn == asked else next(rest) for turn in range(len(changes) + 1))
     return Roller(leg, plain.ahead, plain.rightwards, colours, tuple(changes))
+
+
+def _halfway(roller: Roller) -> list[int]:
+    """The frames in the middle between two walls in which a colour may change."""
+    halfway = [frame + roller.leg // 2 for frame in _hit_frames(roller)]
+    return [frame for frame in halfway if FIRST <= frame < FRAMES - roller.leg // 2]
 
 
 def _hit_frames(roller: Roller) -> list[int]:
