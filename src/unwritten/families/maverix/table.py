@@ -46,9 +46,11 @@ class Wording:
 
 @dataclass(frozen=True, kw_only=True)
 class TableScene:
-    """A table, and which of its cells is shown; a task adds ``pictures`` and ``tracks``, eight records each."""
+    """A table, and which of its cells is shown; a task says what records its pictures and tracks are."""
 
     options: tuple[str, ...]
+    pictures: tuple[Any, ...]  # eight records of what is seen, which know nothing of the tracks
+    tracks: tuple[Any, ...]  # eight records of what is heard, which know nothing of the pictures
     row: int = 0
     column: int = 0
 
@@ -68,14 +70,6 @@ class TableTask(ABC, Generic[S, P, T]):
     @abstractmethod
     def sample(self, level: Any, rng: Rng) -> S:
         """Draw a whole table."""
-
-    @abstractmethod
-    def picture(self, scene: S, row: int) -> P:
-        """What is seen in a row of the table."""
-
-    @abstractmethod
-    def heard(self, scene: S, column: int) -> T:
-        """What is heard in a column of the table."""
 
     @abstractmethod
     def shots(self, picture: P) -> Sequence[Shot]:
@@ -100,6 +94,16 @@ class TableTask(ABC, Generic[S, P, T]):
     @abstractmethod
     def why(self, picture: P, heard: T) -> tuple[str, ...]:
         """Say what is seen, what is heard, and what follows from both."""
+
+    def picture(self, scene: S, row: int) -> P:
+        """What is seen in a row of the table."""
+        picture: P = scene.pictures[row]
+        return picture
+
+    def heard(self, scene: S, column: int) -> T:
+        """What is heard in a column of the table."""
+        heard: T = scene.tracks[column]
+        return heard
 
     def reference(self, scene: S, option: int) -> str:
         """The answer to the open question, were this option right."""

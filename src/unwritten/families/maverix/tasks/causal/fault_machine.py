@@ -94,14 +94,6 @@ class FaultMachine(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(turns, noises) for noises in tracks),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of machines."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the rattle."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Show the hall."""
 

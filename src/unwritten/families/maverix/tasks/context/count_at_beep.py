@@ -91,14 +91,6 @@ class CountAtBeep(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(turns, early, _sounds(column, level, rng)) for column in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of numbers."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the beep."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the balloons come and go."""
 

@@ -92,14 +92,6 @@ class WrongSound(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(turns, sounds, noise) for sounds in tracks),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of balls."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One track of landings."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let one ball after the other fall."""
 

@@ -118,14 +118,6 @@ class VoiceAndFace(TableTask[Scene, Picture, Heard]):
             ),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of looks."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One place of the tone."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the presenter speak with one look after the other."""
 

@@ -84,14 +84,6 @@ class BellBounce(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(slots, _sounds(column, level.decoys, rng)) for column in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of jumping."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the bell."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the balls jump."""
 

@@ -91,14 +91,6 @@ class SoldPrice(TableTask[Scene, Picture, Heard]):
             ),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of the prices."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the sale."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Bring one thing after the other onto the stage."""
 

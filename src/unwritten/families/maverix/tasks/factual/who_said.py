@@ -94,14 +94,6 @@ class WhoSaid(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(slots, _bought(word, turn, level.nouns, rng), word) for turn in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of speakers."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One place of the word."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the people speak in turn."""
 

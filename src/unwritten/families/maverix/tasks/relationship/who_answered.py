@@ -110,14 +110,6 @@ class WhoAnswered(TableTask[Scene, Picture, Heard]):
             tracks=tuple(_heard(slots, asked, turn, rng) for turn in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of answering."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One place of the topic."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let one after the other rise and answer."""
 

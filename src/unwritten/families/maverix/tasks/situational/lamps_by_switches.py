@@ -92,14 +92,6 @@ class LampsBySwitches(TableTask[Scene, Picture, Heard]):
             tracks=tuple(_drawn(slots, rooms, changed, level, rng) for changed in rng.shuffled(states)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One state at the start."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One row of presses."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Show the lamps, let the blinds down, and let cars pass while the voice is heard."""
 

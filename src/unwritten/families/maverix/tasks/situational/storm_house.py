@@ -89,14 +89,6 @@ class StormHouse(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(turns, asked, column, noise) for column in voices),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of lights."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the voice."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Show the street in the rain."""
 

@@ -107,14 +107,6 @@ class PointedAt(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(slots, _remarks(asked, turn, level.decoys, rng), asked) for turn in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of pointing."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One place of the remark."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the woman point at one thing after the other."""
 

@@ -88,14 +88,6 @@ class RoomsPhone(TableTask[Scene, Picture, Heard]):
             tracks=tuple(Heard(slots, _sounds(column, level.decoys, rng)) for column in range(ORDER)),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One walk."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the phone."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Go through the corridor's door into one room after the other."""
 

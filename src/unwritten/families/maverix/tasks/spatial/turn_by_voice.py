@@ -110,14 +110,6 @@ class TurnByVoice(TableTask[Scene, Picture, Heard]):
             ),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One first direction."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One row of orders."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Show the robots, then the fog that hides them until the end."""
         slots, idle = picture.slots, picture.slots.lead - FOG_FRAMES - FPS.numerator

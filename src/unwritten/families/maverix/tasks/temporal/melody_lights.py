@@ -96,14 +96,6 @@ class MelodyLights(TableTask[Scene, Picture, Heard]):
             tracks=tuple(tracks),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One order of lanterns."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One order of tunes."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the lanterns be lit."""
 

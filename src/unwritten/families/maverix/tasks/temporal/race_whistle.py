@@ -103,14 +103,6 @@ class RaceWhistle(TableTask[Scene, Picture, Heard]):
             ),
         )
 
-    def picture(self, scene: Scene, row: int) -> Picture:
-        """One race."""
-        return scene.pictures[row]
-
-    def heard(self, scene: Scene, column: int) -> Heard:
-        """One moment of the whistle."""
-        return scene.tracks[column]
-
     def shots(self, picture: Picture) -> Sequence[Shot]:
         """Let the boats sail from gust to gust."""
 
