@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
-from audit.pixels.arc_count import RIM, SIDES, Board, _board, _placed, _published, _renaming
+from audit.pixels.arc_count import RIM, SIDES, Board, board_in, placed_at, published_puzzles, renaming_of
 from unwritten.core import UnwrittenError, Value
 from unwritten.draw import ACCENT
 
@@ -29,7 +29,7 @@ TILE_ROWS = slice(170, 412)
 def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
     """Choose the option that, together with all grids shown, is a published puzzle in some position and colouring."""
     pictures = _pictures(frames[CONTENT])
-    pairs = [[board for side in SIDES if (board := _board(picture, side)) is not None] for picture in pictures]
+    pairs = [[board for side in SIDES if (board := board_in(picture, side)) is not None] for picture in pictures]
     if len(pairs[-1]) != 1 or any(len(pair) != 2 for pair in pairs[:-1]):
         raise UnwrittenError("the clip does not show examples and then one grid alone")
     shown = _cells([board for pair in pairs for board in pair])
@@ -68,15 +68,15 @@ def _cells(boards: Sequence[Board]) -> list[Numbers]:
 
 def _solving(shown: Sequence[Numbers], options: Sequence[Numbers]) -> Iterator[str]:
     """Try every published puzzle in every position, with each option as the output of the last grid."""
-    for puzzle in _published():
+    for puzzle in published_puzzles():
         originals = [grid for pair in puzzle.train for grid in pair]
         if len(originals) != len(shown) - 1:
             continue
         for (given, made), flipped, turns in itertools.product(puzzle.test, (False, True), range(4)):
-            placed = [_placed(grid, flipped, turns) for grid in (*originals, given)]
-            if _renaming(placed, shown) is None:
+            placed = [placed_at(grid, flipped, turns) for grid in (*originals, given)]
+            if renaming_of(placed, shown) is None:
                 continue
-            output = _placed(made, flipped, turns)
+            output = placed_at(made, flipped, turns)
             for letter, option in zip("ABCD", options, strict=True):
-                if _renaming([*placed, output], [*shown, option]) is not None:
+                if renaming_of([*placed, output], [*shown, option]) is not None:
                     yield letter

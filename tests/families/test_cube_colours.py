@@ -12,9 +12,10 @@ import pytest
 from unwritten.core import Registry, Rng, Unsuitable
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.coloured_cubes import cells_drawn, sculpture_camera
+from unwritten.families.morse.parts.near_colours import NEAR
 from unwritten.families.morse.parts.polycubes import Cell, connected
 from unwritten.families.morse.parts.sight import look
-from unwritten.families.morse.tasks.spatial.cube_colours import NEAR, CubeColours, Scene, _never_all_at_once
+from unwritten.families.morse.tasks.spatial.cube_colours import CubeColours, Scene, _never_all_at_once
 
 LEVELS = ("easy", "medium", "hard", "0.00", "0.37", "0.80", "1.00")
 TASK = Registry().get("morse/spatial/cube_colours")

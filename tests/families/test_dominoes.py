@@ -13,9 +13,10 @@ from unwritten.core.generate import address_of, scene_at
 from unwritten.core.jsonable import dumps, loads
 from unwritten.core.seeding import PUBLIC
 from unwritten.draw import Canvas
+from unwritten.families.morse.parts.near_colours import NEAR
 from unwritten.families.morse.parts.toppling import BOUNCE, FALL, WOBBLE, Domino
 from unwritten.families.morse.parts.toppling_picture import DominoPainter, Shelves
-from unwritten.families.morse.tasks.temporal.dominoes import LEAD, NEAR, Dominoes, Level, Scene
+from unwritten.families.morse.tasks.temporal.dominoes import LEAD, Dominoes, Level, Scene
 
 TASK = Registry().get("morse/temporal/dominoes")
 LEVELS = ("easy", "medium", "hard")

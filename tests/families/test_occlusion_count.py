@@ -81,7 +81,8 @@ def test_nobody_leaves_where_nobody_is(level: str) -> None:
                     behind[target].append(colour)
                     arrivals.remove((end, target, colour))
             if move.origin >= 0:
-                behind[move.origin].remove(move.colour)  # raises if there is none
+                assert move.colour in behind[move.origin], "nobody of that colour is there"
+                behind[move.origin].remove(move.colour)
             if move.target >= 0:
                 arrivals.append(
                     (move.start + duration(scene.screens, move.origin, move.target), move.target, move.colour)

@@ -21,22 +21,11 @@ from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob
 from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, Vec3
 from unwritten.families.morse.parts.coloured_cubes import cells_drawn, sculpture_camera, sculpture_shot
+from unwritten.families.morse.parts.near_colours import NEAR
 from unwritten.families.morse.parts.polycubes import SIDES, Cell, free_neighbours
 from unwritten.families.morse.parts.seen_solids import cubes_seen
 from unwritten.families.morse.parts.sight import look
 from unwritten.families.morse.stage import stage
-
-NEAR = {
-    "red": "orange",
-    "orange": "red",
-    "yellow": "orange",
-    "green": "cyan",
-    "cyan": "green",
-    "blue": "purple",
-    "purple": "blue",
-    "pink": "purple",
-}
-"""All colours in use, each with the one that is most easily taken for it."""
 
 STEP = 12
 """Frames between the views that are checked; RUN of them in a row must show a cube."""

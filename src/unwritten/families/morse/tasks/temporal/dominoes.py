@@ -15,25 +15,14 @@ from dataclasses import dataclass, replace
 from unwritten.core import Film, Integer, Question, Rng, Sound, Value, knob, task
 from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
+from unwritten.families.morse.parts.moments import ORDINALS
+from unwritten.families.morse.parts.near_colours import NEAR
 from unwritten.families.morse.parts.seen import seen
 from unwritten.families.morse.parts.toppling import FALL, WOBBLE, Domino
 from unwritten.families.morse.parts.toppling_picture import DominoPainter, Shelves, domino_box
 from unwritten.families.morse.stage import stage
 from unwritten.sound import tick
 
-NEAR = {
-    "red": "orange",
-    "orange": "red",
-    "yellow": "orange",
-    "green": "cyan",
-    "cyan": "green",
-    "blue": "purple",
-    "purple": "blue",
-    "pink": "purple",
-}
-"""All colours in use, each with the one that is most easily taken for it."""
-
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 LEAD = 30  # frames before the first fall: two frames at 2 fps that show what lies from the start
 TAIL = 24  # frames after the last fall's slot
 LONGEST = 306  # frames for all falls together: the film then lasts 16 s at most
