@@ -66,14 +66,15 @@ def test_films_of_different_lengths_fail(dominoes: Registered, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    ("read", "agrees", "passed"), [(0.95, True, True), (0.949, True, False), (1.0, False, False)]
+    ("read", "agrees", "hidden", "passed"),
+    [(0.95, True, [], True), (0.949, True, [], False), (1.0, False, [], False), (1.0, True, ["the hole"], False)],
 )
-def test_one_bad_clip_fails_its_row(read: float, agrees: bool, passed: bool) -> None:
-    good = {"address": "good", "read": 1.0, "agrees": True}
-    row = ClipAudit.summary(
-        ClipWork("t", "easy", 0), [good, {"address": "bad", "read": read, "agrees": agrees}, good]
-    )
+def test_one_bad_clip_fails_its_row(read: float, agrees: bool, hidden: list[str], passed: bool) -> None:
+    good = {"address": "good", "read": 1.0, "agrees": True, "hidden": []}
+    bad = {"address": "bad", "read": read, "agrees": agrees, "hidden": hidden}
+    row = ClipAudit.summary(ClipWork("t", "easy", 0), [good, bad, good])
     assert row["passed"] is passed
+    assert row["not to be seen"] == [f"bad: {what}" for what in hidden]
     assert row["hard to read"] == (["bad"] if read < 0.95 else [])
     assert row["pixels disagree"] == ([] if agrees else ["bad"])
 
