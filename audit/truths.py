@@ -16,6 +16,7 @@ ENOUGH = 100
 def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
     """Recount that many truths of a task and level, and see how its answers are spread."""
     collection = open_task(task.name, level=level)
+    count = -(-count // task.spec.group) * task.spec.group  # whole tables, in which every answer is as frequent
     wrong, answers, lengths, attempts = [], Counter[str](), set[int](), 0
     for index in range(count):
         sample = collection[index]
