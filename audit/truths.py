@@ -44,7 +44,7 @@ def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
 
 
 def _attempts(task: Registered, level: str, index: int) -> int:
-    address = open_task(task.name, level=level)[index].address
+    address = open_task(task.name, level=level)[index - index % task.spec.group].address
     for attempt in range(ATTEMPTS):
         try:
             task.impl.sample(task.knobs(level), Rng(PUBLIC, address, attempt))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from unwritten.core import Choice, Item, Kind, Label, OpenText, Registry, UnknownName, UnwrittenError, Word
 from unwritten.core.generate import address_of, scene_at
@@ -15,7 +16,9 @@ from unwritten.core.jsonable import from_json, to_json
 from unwritten.core.seeding import PUBLIC
 from unwritten.families.words.style import STYLES
 from unwritten.families.words.wordlist import Filter, word_lists
-from unwritten.stats.blind import WordBaselines, word_baselines
+
+if TYPE_CHECKING:
+    from unwritten.stats.blind import WordBaselines
 
 SCENES = 60
 """How many scenes of the train split a guesser looks up to know the usual answers of a task at a level."""
@@ -124,6 +127,8 @@ def _word_baselines(guesser: Guesser, hint: Hint) -> WordBaselines:
 
 @lru_cache(maxsize=256)
 def _baselines(words: tuple[str, ...]) -> WordBaselines:
+    from unwritten.stats.blind import word_baselines  # loads scipy, which Inspect's start can do without
+
     return word_baselines(words, ("",) * len(words))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from unwritten.core import Choice, Item
 from unwritten.families.maverix.suite import ABILITIES, duration_of
+from unwritten.report.published import published_data
 from unwritten.report.rows import Column, Section, values_by_item
 from unwritten.report.score_tables import Shape, Slice, paper_table, slices, view_title
 from unwritten.report.table import Form, Head, Line, Span, Table, Value, span_of
@@ -51,13 +49,9 @@ SPLITS: dict[str, Callable[[Item], str]] = {
 """The axes by which the paper's Table 10 splits, and duration."""
 
 
-@cache
 def paper() -> dict[str, Any]:
     """The paper's own tables."""
-    data: dict[str, Any] = json.loads(
-        (files("unwritten.report") / "published" / "maverix.json").read_text(encoding="utf-8")
-    )
-    return data
+    return published_data("maverix")
 
 
 def choices(columns: Sequence[Column]) -> list[Column]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from unwritten.report import maverix
 from unwritten.report.parts import Part, legend, scores_part, shared
+from unwritten.report.published import source_note
 from unwritten.report.rows import Column, Section
 from unwritten.report.score_tables import Slice, score_table, slices
 
@@ -19,8 +20,7 @@ def maverix_parts(section: Section, found: Sequence[Slice], prefix: str) -> list
 def _scores(section: Section, columns: Sequence[Column], found: Sequence[Slice], prefix: str) -> list[Part]:
     if not columns:
         return [Part("Scores", f"{prefix}-scores", text="There are no replies to questions with options yet.")]
-    source = maverix.paper()["source"]
-    theirs = f"With 95 % intervals; a dash: not evaluated. Published rows: {source}; their items were others."
+    theirs = source_note(maverix.paper()["source"])
     note = legend(section.family, "Holm")
     tables = (
         maverix.modality_table(f"{prefix}-table3", columns, found, theirs),

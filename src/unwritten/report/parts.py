@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from unwritten.evaluate.conditions import FULLEST
 from unwritten.report import compare_tables, figures, reply_tables
-from unwritten.report.published import Published
+from unwritten.report.published import Published, source_note
 from unwritten.report.rows import Column, Section
 from unwritten.report.score_tables import Slice
 from unwritten.report.svg import Picture
@@ -51,9 +51,7 @@ def legend(family: str, adjust: str) -> str:
 
 def paper_note(known: Published | None) -> str:
     """Say where published rows come from."""
-    if known is None:
-        return ""
-    return f"With 95 % intervals; a dash: not evaluated. Published rows: {known.source}; their items were others."
+    return "" if known is None else source_note(known.source)
 
 
 def scores_part(found: Sequence[Slice], tables: Sequence[Table], title: str, name: str) -> Part:

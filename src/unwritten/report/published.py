@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 Scores = tuple[float | None, ...]
 """Shares from 0 to 1, one a column; None where the paper has none."""
@@ -30,12 +31,24 @@ class Published:
 
 
 @cache
+def published_data(family: str) -> dict[str, Any]:
+    """All that is kept of a family's paper, as it stands in its file."""
+    file = files("unwritten.report") / "published" / f"{family}.json"
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return data
+
+
+def source_note(source: str) -> str:
+    """Say where published rows come from."""
+    return f"With 95 % intervals; a dash: not evaluated. Published rows: {source}; their items were others."
+
+
+@cache
 def published(family: str) -> Published | None:
     """The figures of a family's paper; None where there are none in the package."""
     if family not in ("words", "morse"):
         return None
-    file = files("unwritten.report") / "published" / f"{family}.json"
-    data = json.loads(file.read_text(encoding="utf-8"))
+    data = published_data(family)
     return Published(
         source=data["source"],
         paper=data["paper"],

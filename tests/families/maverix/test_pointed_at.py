@@ -15,8 +15,8 @@ from unwritten.dataset.collection import open_task
 from unwritten.draw import PALETTE, Canvas
 from unwritten.families.maverix.parts.people import Person
 from unwritten.families.maverix.parts.slots import slots_of
+from unwritten.families.maverix.parts.speaking import MARGIN, NEUTRAL
 from unwritten.families.maverix.parts.things import THINGS, thing
-from unwritten.families.maverix.parts.turns import MARGIN, NEUTRAL
 from unwritten.families.maverix.parts.voices import frames_of, spoken
 from unwritten.families.maverix.squares import ORDER
 from unwritten.families.maverix.table import FPS

@@ -13,7 +13,7 @@ from unwritten.dataset.collection import open_task
 from unwritten.draw import Canvas
 from unwritten.families.maverix.parts.faces import LOOKS, talking
 from unwritten.families.maverix.parts.people import HAIRS, SKINS, Person, Pose, upper_body
-from unwritten.families.maverix.parts.turns import MARGIN, words_at
+from unwritten.families.maverix.parts.speaking import MARGIN, words_at
 from unwritten.families.maverix.parts.voices import frames_of, spoken
 from unwritten.families.maverix.squares import ORDER
 from unwritten.families.maverix.table import FPS

@@ -14,7 +14,7 @@ from table_checks import TABLES, check_table, table_at, task_of
 from unwritten.core import PUBLIC, Address, Pixels, Rng, Unsuitable
 from unwritten.dataset.collection import open_task
 from unwritten.families.maverix.parts.ring import ENDS, FLATTEST, GLOW, LINES, SEATS, pairs, sharpest_crossing
-from unwritten.families.maverix.parts.turns import MARGIN
+from unwritten.families.maverix.parts.speaking import MARGIN
 from unwritten.families.maverix.parts.voices import frames_of, spoken
 from unwritten.families.maverix.squares import ORDER
 from unwritten.families.maverix.table import FPS

@@ -10,7 +10,7 @@ from table_checks import TABLES, check_table, table_at, task_of
 
 from unwritten.dataset.collection import open_task
 from unwritten.families.maverix.parts.slots import slots_of
-from unwritten.families.maverix.parts.turns import MARGIN, NEUTRAL
+from unwritten.families.maverix.parts.speaking import MARGIN, NEUTRAL
 from unwritten.families.maverix.parts.voices import frames_of, spoken
 from unwritten.families.maverix.squares import ORDER
 from unwritten.families.maverix.table import FPS

@@ -15,7 +15,7 @@ from unwritten.draw import PALETTE, Box, Canvas, Colour
 from unwritten.families.maverix.parts.faces import LOOKS
 from unwritten.families.maverix.parts.people import HAIR_COLOURS, SKINS, Person, Pose, upper_body
 from unwritten.families.maverix.parts.slots import Slots, slot_shots, slots_of
-from unwritten.families.maverix.parts.turns import speaking, words_at
+from unwritten.families.maverix.parts.speaking import speaking, words_at
 from unwritten.families.maverix.parts.voices import Voice, line
 from unwritten.families.maverix.squares import ORDER, latin_square
 from unwritten.families.maverix.table import FPS, GROUP, TableScene, TableTask, Track, Wording

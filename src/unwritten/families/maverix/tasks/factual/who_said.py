@@ -15,7 +15,7 @@ from unwritten.families.maverix.parts.backdrop import Backdrop
 from unwritten.families.maverix.parts.faces import oval
 from unwritten.families.maverix.parts.people import SHIRTS, Person, Pose, bubble, people, standing
 from unwritten.families.maverix.parts.slots import Slots, slot_shots, slots_of
-from unwritten.families.maverix.parts.turns import NEUTRAL, speaking, words_at
+from unwritten.families.maverix.parts.speaking import NEUTRAL, speaking, words_at
 from unwritten.families.maverix.parts.voices import line
 from unwritten.families.maverix.squares import ORDER, latin_square
 from unwritten.families.maverix.table import FPS, GROUP, TableScene, TableTask, Track, Wording

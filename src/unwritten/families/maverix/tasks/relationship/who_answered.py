@@ -24,7 +24,7 @@ from unwritten.families.maverix.parts.ring import (
     segments,
 )
 from unwritten.families.maverix.parts.slots import Slots, slot_shots, slots_of
-from unwritten.families.maverix.parts.turns import MARGIN, NEUTRAL, speaking
+from unwritten.families.maverix.parts.speaking import MARGIN, NEUTRAL, speaking
 from unwritten.families.maverix.parts.voices import Voice, line
 from unwritten.families.maverix.squares import ORDER, latin_square
 from unwritten.families.maverix.table import GROUP, TableScene, TableTask, Track, Wording

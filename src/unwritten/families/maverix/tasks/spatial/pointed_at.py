@@ -24,8 +24,8 @@ from unwritten.families.maverix.parts.people import (
     standing,
 )
 from unwritten.families.maverix.parts.slots import Slots, slot_shots, slots_of
+from unwritten.families.maverix.parts.speaking import NEUTRAL, speaking, words_at
 from unwritten.families.maverix.parts.things import THINGS, thing
-from unwritten.families.maverix.parts.turns import NEUTRAL, speaking, words_at
 from unwritten.families.maverix.parts.voices import line
 from unwritten.families.maverix.squares import ORDER, latin_square
 from unwritten.families.maverix.table import FPS, GROUP, TableScene, TableTask, Track, Wording
