@@ -75,6 +75,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def recorded_letters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Letters as a camera leaves them, made once; tests must not change them."""
+    from recorded_letters import record
+
+    return record(tmp_path_factory.mktemp("recorded"))
+
+
+@pytest.fixture
+def recordings(recorded_letters: Path, tmp_path: Path) -> Path:
+    """The recorded letters, to be spoilt."""
+    return Path(shutil.copytree(recorded_letters, tmp_path / "source"))
+
+
+@pytest.fixture(scope="session")
 def toy_letters(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library of toy letters, made once; tests must not change it."""
     from words_toys import make_library

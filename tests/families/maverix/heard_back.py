@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 
 from unwritten.core import SAMPLE_RATE, Pcm
 from unwritten.families.maverix.parts.voices import Voice, spoken
-from unwritten.media.decode import samples
 from unwritten.sound import Wave, onsets, rms_db
 
 LINE_APART = 3.4
-
-
-def whole_track(path: Path) -> Pcm:
-    return np.concatenate(list(samples(path)))
 
 
 def lines_heard(pcm: Pcm, texts: Sequence[str], voice: Voice) -> list[tuple[float, str]]:

@@ -5,7 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from heard_back import lines_heard, whole_track
+from clip_reading import sound_of
+from heard_back import lines_heard
 from hypothesis import given
 from hypothesis import strategies as st
 from table_checks import check_table, table_at, task_of
@@ -113,7 +114,7 @@ def test_truth_is_read_from_a_clip(tmp_path: Path) -> None:
     options = sample.question.kind.options  # type: ignore[attr-defined]
     rooms = [part.split()[0].lower() for part in options[0].split(", ")]
     candidates = (*PLAIN, *(f"The {room} switch is pressed." for room in rooms))
-    heard = [text for _, text in lines_heard(whole_track(path), candidates, VOICE)]
+    heard = [text for _, text in lines_heard(sound_of(path), candidates, VOICE)]
     assert len(heard) == 4
     for i, room in enumerate(rooms):
         on[i] ^= heard.count(f"The {room} switch is pressed.") % 2 == 1

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from heard_back import loudness_at, pitch, whole_track
+from clip_reading import sound_of
+from heard_back import loudness_at, pitch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_checks import check_table, table_at, task_of
@@ -118,7 +119,7 @@ def test_truth_is_read_from_a_clip(tmp_path: Path) -> None:
     sample = open_task(NAME, level="easy")[29]
     path = tmp_path / "clip.mp4"
     sample.save(path)
-    (blown,) = onsets(whole_track(path), floor_db=-30.0, apart=2.0)
+    (blown,) = onsets(sound_of(path), floor_db=-30.0, apart=2.0)
     pixels = frame_at(path, round(blown * FPS) + 3)[..., :3].astype(int)
     bows = [_rightmost_hull(pixels[round(TOP + LANE * lane + 40)]) for lane in range(8)]
     assert sorted(bows)[-1] - sorted(bows)[-2] >= 56

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from heard_back import loudness_at, pitch, whole_track
+from clip_reading import sound_of
+from heard_back import loudness_at, pitch
 from table_checks import check_table, table_at, task_of
 
 from unwritten.core.answers import LETTERS
@@ -111,7 +112,7 @@ def test_truth_is_read_from_a_clip(tmp_path: Path) -> None:
     sample = open_task(NAME, level="easy")[21]
     path = tmp_path / "clip.mp4"
     sample.save(path)
-    ring = onsets(whole_track(path), floor_db=-18.0, apart=2.0)
+    ring = onsets(sound_of(path), floor_db=-18.0, apart=2.0)
     assert len(ring) == 1
     seen = frame_at(path, round(ring[0] * FPS) + 3)[::4, ::4, :3].astype(int)
     likeness = {

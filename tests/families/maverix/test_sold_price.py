@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from heard_back import lines_heard, whole_track
+from clip_reading import sound_of
+from heard_back import lines_heard
 from table_checks import check_table, table_at, task_of
 
 from unwritten.core.answers import LETTERS
@@ -100,7 +101,7 @@ def test_truth_is_read_from_a_clip(tmp_path: Path) -> None:
     sample = open_task(NAME, level="easy")[37]
     path = tmp_path / "clip.mp4"
     sample.save(path)
-    heard = lines_heard(whole_track(path), (*SOLD, *TEASING), VOICE)
+    heard = lines_heard(sound_of(path), (*SOLD, *TEASING), VOICE)
     assert len(heard) == 8
     (moment,) = [seconds for seconds, text in heard if text in SOLD]
     card = frame_at(path, round(moment * FPS) + 3)[CARD][..., :3].astype(int)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from heard_back import lines_heard, whole_track
+from clip_reading import sound_of
+from heard_back import lines_heard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_checks import check_table, table_at, task_of
@@ -129,7 +130,7 @@ def test_truth_is_read_from_a_clip(tmp_path: Path) -> None:
     treads, beam = (_middle(pixels, colour) for colour in ((58, 62, 70), (244, 232, 169)))
     angle = np.degrees(np.arctan2(beam[0] - treads[0], treads[1] - beam[1]))
     lines = {f"{words.capitalize()}.": turn for turn, words in WORDS.items()}
-    turns = [lines[text] for _, text in lines_heard(whole_track(path), tuple(lines), VOICE)]
+    turns = [lines[text] for _, text in lines_heard(sound_of(path), tuple(lines), VOICE)]
     assert len(turns) == 3
     assert LETTERS[(round(angle / 45) + sum(turns)) % 8] == sample.question.answer
 
