@@ -9,7 +9,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 .PHONY: help demo test audit bench gallery lint lock clean
 
 help:
-	@echo "make demo     set up, build small sets of words and of every task, check them, run the blind models, write a gallery and a report"
+	@echo "make demo     set up, build small sets of words and of every task, check them, run the blind models and the reader, write a gallery and a report"
 	@echo "make test     set up and run all tests"
 	@echo "make audit    the bulk checks (truths, pixels, OCR, words, intervals, other CPUs); writes audit.json"
 	@echo "make bench    side-by-side runs against peers; writes bench.json"

@@ -12,6 +12,7 @@ from benchmarks import (
     frames_vs_opencv,
     maverix_long,
     maverix_trim,
+    reader_speed,
     render_vs_manim,
     report_speed,
     studio_speed,
@@ -34,6 +35,7 @@ def main() -> None:
         **frames_vs_opencv.main(),
         **maverix_long.main(),
         **maverix_trim.main(),
+        **reader_speed.main(),
         **report_speed.main(),
         **truth_speed.main(),
     }

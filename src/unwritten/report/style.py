@@ -17,6 +17,7 @@ article { background: var(--card); border: 1px solid var(--line); border-radius:
   padding-bottom: 14px; }
 article > *:not(video) { margin-left: 16px; margin-right: 16px; overflow-wrap: anywhere; }
 video { display: block; width: 100%; aspect-ratio: 854 / 480; background: #000; }
+article > img { display: block; width: calc(100% - 32px); border-radius: 6px; }
 .facts { margin-top: 10px; margin-bottom: 0; color: var(--soft); font-size: 13px; }
 .question { margin-top: 6px; margin-bottom: 8px; font-weight: 600; }
 .options { list-style: none; margin-top: 0; margin-bottom: 8px; padding: 0; }

@@ -53,6 +53,14 @@ def house_judge() -> type[ModelAPI]:
     return HouseJudge
 
 
+@modelapi(name="reader")
+def word_reader() -> type[ModelAPI]:
+    """The house's own reader of a dry pen: video, audio, av."""
+    from unwritten.evaluate.inspect.reading import WordReader
+
+    return WordReader
+
+
 @modelapi(name="shortcut")
 def shortcut() -> type[ModelAPI]:
     """Models that take shortcuts, to try out the audit: longest, corner, corner-stills."""

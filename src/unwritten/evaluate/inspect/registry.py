@@ -1,7 +1,15 @@
 """What Inspect AI finds by entry point: everything that this package adds to it."""
 
 from unwritten.evaluate.inspect.embedded import blind, replay
-from unwritten.evaluate.inspect.providers import gvideo, house_judge, qwen_omni, shortcut, sighted, vllm_av
+from unwritten.evaluate.inspect.providers import (
+    gvideo,
+    house_judge,
+    qwen_omni,
+    shortcut,
+    sighted,
+    vllm_av,
+    word_reader,
+)
 from unwritten.evaluate.inspect.score import house_scorer
 from unwritten.evaluate.inspect.solve import send_and_ask
 from unwritten.evaluate.inspect.tasks import items, maverix, morse, words
@@ -20,5 +28,6 @@ __all__ = [
     "shortcut",
     "sighted",
     "vllm_av",
+    "word_reader",
     "words",
 ]

@@ -93,13 +93,14 @@ def media_files(parts: Sequence[Content], folder: Path) -> Iterator[Path]:
     """Write the media of a message to files, as they came."""
     for number, part in enumerate(parts):
         if isinstance(part, ContentVideo | ContentAudio | ContentImage):
-            uri = _uri(part)
+            uri = uri_of(part)
             path = folder / f"{number}{SUFFIXES[mime_of(uri)]}"
             path.write_bytes(bytes_of(uri))
             yield path
 
 
-def _uri(part: ContentVideo | ContentAudio | ContentImage) -> str:
+def uri_of(part: ContentVideo | ContentAudio | ContentImage) -> str:
+    """The address that holds the media of a part."""
     if isinstance(part, ContentVideo):
         return part.video
     return part.audio if isinstance(part, ContentAudio) else part.image

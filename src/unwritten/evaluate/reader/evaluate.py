@@ -1,0 +1,85 @@
+"""Tries the reader: makes the clips, reads them, and writes the figures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from unwritten.core.jsonable import to_json
+from unwritten.evaluate.reader.desks import Subject
+from unwritten.evaluate.reader.figures import figures_of
+from unwritten.evaluate.reader.make import Progress, make_sets
+from unwritten.evaluate.reader.reading import DECODINGS, cost_of, fingerprint_of, read_all
+from unwritten.evaluate.reader.records import Figures
+from unwritten.evaluate.reader.tracking import track
+from unwritten.evaluate.reader.trial import JOINED, LIST_TOP, SETS, Trial, Words, word_list
+from unwritten.families.words.reader.eyes import open_eyes
+from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
+from unwritten.families.words.wordlist import wordfreq_version
+from unwritten.media.atomic import write_text_atomic
+from unwritten.media.fingerprint import sha256_file
+from unwritten.media.parallel import need_jobs
+
+FIGURES = "figures.json"
+COSTED = 12
+"""Words by which time and memory are measured."""
+
+NO_PEOPLE = "real people were left out; give a file of UNIPEN arrays to read their letters"
+
+
+def evaluate_reader(
+    folder: Path,
+    plan: Trial,
+    *,
+    weights: Path | None = None,
+    unipen: Path | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Figures:
+    """Try a reader (by default the one of the package) on a plan, and write ``figures.json`` into the folder."""
+    need_jobs(jobs)
+    used = weights or WEIGHTS
+    _need_weights(used)
+    desks = make_sets(folder, plan, unipen=unipen, jobs=jobs, progress=progress)
+    subjects = [subject for desk in desks for subject in desk.subjects()]
+    words = word_list()
+    told = read_all(subjects, folder, used, words, jobs=jobs, progress=progress)
+    figures = figures_of(
+        told,
+        _about(used, plan, unipen, words),
+        tracking=track(desks, plan.tracked, folder, used, jobs, progress) if plan.tracked else None,
+        cost=cost_of(_some([subject for subject in subjects if subject.set == JOINED]), folder, used),
+        notes=() if unipen else (NO_PEOPLE,),
+    )
+    write_text_atomic(folder / FIGURES, json.dumps(to_json(figures), indent=1, ensure_ascii=False) + "\n")
+    return figures
+
+
+def _need_weights(weights: Path) -> None:
+    """Fail before any clip is filmed."""
+    read_calibration(weights)
+    open_eyes(weights)
+    for name in (VIDEO, AUDIO):
+        open_network(weights / name)
+
+
+def _some(joined: list[Subject]) -> list[Subject]:
+    """Take a few words, evenly out of all writers and lengths."""
+    step = max(1, len(joined) // COSTED)
+    return joined[::step][:COSTED]
+
+
+def _about(weights: Path, plan: Trial, unipen: Path | None, words: Words) -> dict[str, Any]:
+    return {
+        "reader": fingerprint_of(weights),
+        "weights": {path.name: sha256_file(path) for path in sorted(weights.glob("*.*"))},
+        "trial": to_json(plan),
+        "sets": dict(SETS),
+        "decodings": dict(DECODINGS),
+        "list": f"all {len(words)} words of 2 to 5 letters of the test split, of the {LIST_TOP:,} most frequent "
+        f"English words (wordfreq {wordfreq_version()})",
+        "unipen": sha256_file(unipen) if unipen else None,
+        "headline": "ordered letter accuracy, the number of letters known",
+        "intervals": "95 %, words of one writer taken as dependent",
+    }

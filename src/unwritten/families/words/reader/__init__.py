@@ -1,0 +1,1 @@
+"""The reader: a small model that reads what a dry pen writes, by eye, by ear, or by both."""

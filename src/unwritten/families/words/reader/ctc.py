@@ -1,0 +1,150 @@
+"""From what a network says at each moment to words: connectionist temporal classification, decoded.
+
+A network gives, for every step, the log probability of "no letter" (class 0) and of each letter. A word's likelihood
+is the sum over all ways in which its letters, in order, can be spread over the steps (Graves and others 2006).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+BLANK = 0
+
+Steps = NDArray[np.float64]
+"""Log probabilities, steps × 27."""
+
+NEVER = -1e30
+PLAIN = math.log(0.998)
+"""Steps this sure to be without a letter change no ranking; of a row of them one is enough in the search."""
+
+
+def codes_of(words: Sequence[str]) -> NDArray[np.intp]:
+    """Number the letters of words of one length: words × letters, a is 1."""
+    return np.array([[LETTERS.index(char) + 1 for char in word] for word in words], dtype=np.intp)
+
+
+def text_of(codes: Sequence[int]) -> str:
+    """Spell the letters with these numbers."""
+    return "".join(LETTERS[code - 1] for code in codes)
+
+
+def likelihoods(steps: Steps, codes: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Give the log likelihood of each word (rows of letters, all of one length)."""
+    count, letters = codes.shape
+    states = np.zeros((count, 2 * letters + 1), dtype=np.intp)
+    states[:, 1::2] = codes
+    # A letter may follow the one before it without a gap, unless the two are the same.
+    may_skip = np.zeros(states.shape, dtype=bool)
+    may_skip[:, 3::2] = codes[:, 1:] != codes[:, :-1]
+    chances = np.exp(np.maximum(steps, -60.0))
+    now = np.zeros(states.shape)
+    now[:, 0] = chances[0, BLANK]
+    if letters:
+        now[:, 1] = chances[0][codes[:, 0]]
+    scale = np.zeros(count)
+    for step in chances[1:]:
+        moved = now.copy()
+        moved[:, 1:] += now[:, :-1]
+        moved[:, 2:] += np.where(may_skip[:, 2:], now[:, :-2], 0.0)
+        now = moved * step[states]
+        total = np.maximum(now.sum(axis=1), 1e-300)
+        scale += np.log(total)
+        now /= total[:, None]
+    ends = now[:, -1] + (now[:, -2] if letters else 0.0)
+    return np.asarray(np.log(np.maximum(ends, 1e-300)) + scale)
+
+
+def best_prefixes(steps: Steps, letters: int | None, *, beam: int = 12) -> list[tuple[int, ...]]:
+    """Search for likely words, best first: of that many letters or, where None is given, of any number."""
+    plain = steps[:, BLANK] >= PLAIN
+    telling = steps[~(plain & np.concatenate(([False], plain[:-1])))]
+    hypotheses: dict[tuple[int, ...], tuple[float, float]] = {(): (0.0, NEVER)}
+    for place, step in enumerate(telling):
+        left = len(telling) - place - 1
+        hypotheses = _pruned(_extended(hypotheses, step, letters), beam, letters, left)
+    whole = {word: _log_sum(*score) for word, score in hypotheses.items() if letters in (None, len(word))}
+    return sorted(whole, key=lambda word: (-whole[word], word))
+
+
+Scores = dict[tuple[int, ...], tuple[float, float]]
+
+
+def _extended(hypotheses: Scores, step: NDArray[np.float64], letters: int | None) -> Scores:
+    """Take one more step: each prefix stays, or grows by a letter; scores end in a gap, or in the letter itself."""
+    grown: Scores = {}
+    likely = [int(code) for code in np.argsort(-step[1:])[:10] + 1]
+    gap = float(step[BLANK])
+    for prefix, (after_gap, after_letter) in hypotheses.items():
+        total = _log_sum(after_gap, after_letter)
+        old = grown.get(prefix, (NEVER, NEVER))
+        stay = after_letter + float(step[prefix[-1]]) if prefix else NEVER
+        grown[prefix] = (_log_sum(old[0], total + gap), _log_sum(old[1], stay))
+        if letters is not None and len(prefix) >= letters:
+            continue
+        for code in likely:
+            begin = after_gap if prefix and prefix[-1] == code else total
+            longer = (*prefix, code)
+            old = grown.get(longer, (NEVER, NEVER))
+            grown[longer] = (old[0], _log_sum(old[1], begin + float(step[code])))
+    return grown
+
+
+def _pruned(grown: Scores, beam: int, letters: int | None, left: int) -> Scores:
+    """Keep the best of every length, so that a known number of letters can still be reached."""
+    by_length: dict[int, list[tuple[float, tuple[int, ...]]]] = {}
+    for prefix, score in grown.items():
+        if letters is None or len(prefix) + left >= letters:
+            by_length.setdefault(len(prefix), []).append((_log_sum(*score), prefix))
+    if letters is None:
+        by_length = {0: [one for some in by_length.values() for one in some]}
+    kept = [
+        prefix
+        for some in by_length.values()
+        for _, prefix in sorted(some, key=lambda one: (-one[0], one[1]))[: beam if letters is None else beam // 2]
+    ]
+    return {prefix: grown[prefix] for prefix in kept}
+
+
+def _log_sum(one: float, other: float) -> float:
+    if one < other:
+        one, other = other, one
+    return one if other <= NEVER / 2 else one + math.log1p(math.exp(other - one))
+
+
+def neighbours(word: Sequence[int]) -> NDArray[np.intp]:
+    """All words that differ from one in at most one letter: the 26 ways of the first letter, then of the second, …"""
+    rows = np.repeat(np.array([word], dtype=np.intp), len(LETTERS) * len(word), axis=0)
+    for place in range(len(word)):
+        rows[place * len(LETTERS) : (place + 1) * len(LETTERS), place] = np.arange(1, len(LETTERS) + 1)
+    return rows
+
+
+def spans_of(steps: Steps, word: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Say on which steps each letter of a word most likely lies: the best path, first step and one after the last."""
+    states = np.zeros(2 * len(word) + 1, dtype=np.intp)
+    states[1::2] = word
+    skip = np.zeros(len(states), dtype=bool)
+    skip[3::2] = states[3::2] != states[1:-2:2]
+    best = np.full(len(states), NEVER)
+    best[:2] = steps[0][states[:2]]
+    came = np.zeros((len(steps), len(states)), dtype=np.intp)
+    for number in range(1, len(steps)):
+        ways = np.full((3, len(states)), NEVER)
+        ways[0] = best
+        ways[1, 1:] = best[:-1]
+        ways[2, 2:] = np.where(skip[2:], best[:-2], NEVER)
+        came[number] = ways.argmax(axis=0)
+        best = ways.max(axis=0) + steps[number][states]
+    at = len(states) - 1 if len(word) == 0 or best[-1] >= best[-2] else len(states) - 2
+    path = [at]
+    for number in range(len(steps) - 1, 0, -1):
+        at -= int(came[number][at])
+        path.append(at)
+    along = np.array(path[::-1])
+    found = [np.flatnonzero(along == 2 * letter + 1) for letter in range(len(word))]
+    return tuple((int(on[0]), int(on[-1]) + 1) if len(on) else (0, 0) for on in found)

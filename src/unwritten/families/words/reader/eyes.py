@@ -1,0 +1,152 @@
+"""The eyes: they find the nib of a pen in a clip and follow it from picture to picture.
+
+Each picture is looked at anew, in a square where the nib should be by its last place and speed, so nothing drifts.
+Where it is not there, and in the first of every few pictures, the whole picture is searched.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unwritten.core import UnwrittenError
+from unwritten.families.words.reader.sight import HEIGHT, SURE, Sight
+from unwritten.media.greys import Grey, greys, picture_size
+
+WEIGHTS = Path(__file__).resolve().parent / "weights"
+FINDER, FOLLOWER = "eyes_finder.onnx", "eyes_follower.onnx"
+
+CROP = 64
+"""Side of the square that is looked at closely."""
+
+RIM = 12.0
+"""Where the nib is this near to the rim of the square, the square is moved over it and looked at again."""
+
+WORTH_A_LOOK = 0.5
+"""Confidence of the search from which on the place is looked at closely; of 678 pictures of validation writers
+all had 0.85 or more. Other things can have as much: whether there is a pen is for the whole clip to say."""
+
+CHECK_EVERY = 24
+"""Pictures after which the whole is searched again, so that what only looks like a nib from near is not followed."""
+
+FASTEST = 40.0
+"""Pixels from one picture to the next that a nib is expected to go on at most."""
+
+
+class Glance(NamedTuple):
+    """What one look at a picture tells: the place of the nib in it, its lift, and how sure that is."""
+
+    x: float
+    y: float
+    lift: float
+    confidence: float
+
+
+UNSEEN = Glance(0.0, 0.0, 0.0, 0.0)
+
+
+def watch(path: Path, eyes: Eyes | None = None) -> Sight:
+    """Follow the nib through a clip, of which only the pictures and their times are looked at."""
+    sight = (eyes or default_eyes()).follow(greys(path, HEIGHT))
+    return replace(sight, size=picture_size(path))
+
+
+@functools.cache
+def default_eyes() -> Eyes:
+    """Open the eyes that come with the package, once."""
+    return open_eyes(WEIGHTS)
+
+
+def open_eyes(folder: Path) -> Eyes:
+    """Open trained eyes: a folder with the two networks."""
+    return Eyes(_network(folder / FINDER), _network(folder / FOLLOWER))
+
+
+@dataclass(frozen=True, eq=False)
+class Eyes:
+    """Two networks: one that searches a whole picture, and one that looks closely at a square of it."""
+
+    finder: Any
+    follower: Any
+
+    def follow(self, pictures: Iterable[tuple[float, Grey]]) -> Sight:
+        """Say for each picture where the nib is; all are 480 high and come with their time in seconds."""
+        seconds: list[float] = []
+        glances: list[Glance] = []
+        last, before = UNSEEN, UNSEEN
+        width = 0
+        for number, (time, grey) in enumerate(pictures):
+            width = grey.shape[1]
+            if number % CHECK_EVERY == 0:
+                before, last = last, self._searched(grey)
+            else:
+                before, last = last, self._next(grey, last, before)
+            seconds.append(time)
+            glances.append(last)
+        seen: NDArray[np.float64] = np.array(glances, dtype=np.float64).reshape(-1, 4)
+        return Sight(np.array(seconds), seen[:, :2], seen[:, 2], seen[:, 3], (width, HEIGHT if glances else 0))
+
+    def find(self, grey: Grey) -> Glance:
+        """Search a whole picture."""
+        if min(grey.shape) < CROP:
+            return UNSEEN
+        x, y, lift, confidence = self.finder.run(None, {"picture": np.ascontiguousarray(grey)})[0].tolist()
+        return Glance(x, y, max(0.0, lift), confidence)
+
+    def look(self, grey: Grey, x: float, y: float) -> Glance:
+        """Look closely at the square around a place, or the nearest one that lies in the picture."""
+        height, width = grey.shape
+        left = max(0, min(width - CROP, int(x) - CROP // 2))
+        top = max(0, min(height - CROP, int(y) - CROP // 2))
+        square = np.ascontiguousarray(grey[top : top + CROP, left : left + CROP])
+        in_x, in_y, lift, confidence = self.follower.run(None, {"picture": square})[0].tolist()
+        return Glance(in_x + left, in_y + top, max(0.0, lift), confidence)
+
+    def _next(self, grey: Grey, last: Glance, before: Glance) -> Glance:
+        if last.confidence >= SURE:
+            x, y = _expected(last, before)
+            glance = self._settled(grey, x, y)
+            if glance.confidence >= SURE:
+                return glance
+        return self._searched(grey)
+
+    def _searched(self, grey: Grey) -> Glance:
+        found = self.find(grey)
+        if found.confidence < WORTH_A_LOOK:
+            return found
+        return self._settled(grey, found.x, found.y)
+
+    def _settled(self, grey: Grey, x: float, y: float) -> Glance:
+        """Look once, and a second time from where the nib is in the middle if it was at the rim."""
+        glance = self.look(grey, x, y)
+        inner = CROP / 2 - RIM
+        if glance.confidence >= SURE and max(abs(glance.x - x), abs(glance.y - y)) > inner:
+            return self.look(grey, glance.x, glance.y)
+        return glance
+
+
+def _expected(last: Glance, before: Glance) -> tuple[float, float]:
+    """Say where a nib goes that keeps its speed."""
+    if before.confidence < SURE:
+        return last.x, last.y
+    across = max(-FASTEST, min(FASTEST, last.x - before.x))
+    down = max(-FASTEST, min(FASTEST, last.y - before.y))
+    return last.x + across, last.y + down
+
+
+def _network(path: Path) -> Any:
+    # Inside the function: the library takes a fifth of a second that few commands need.
+    import onnxruntime
+
+    if not path.exists():
+        raise UnwrittenError(f"{path} is missing: there are no trained eyes in {path.parent}")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

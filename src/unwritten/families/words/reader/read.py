@@ -1,0 +1,175 @@
+"""The reader itself: a clip in, a word out, with how sure it is and when each letter was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from unwritten.core import UnknownName
+from unwritten.families.words.reader.accord import accord
+from unwritten.families.words.reader.ctc import Steps, codes_of, spans_of
+from unwritten.families.words.reader.ears import Heard, listen
+from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch
+from unwritten.families.words.reader.judge import Expert, Verdict, judge, sureness
+from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
+from unwritten.families.words.reader.path import moments_of, path_of
+from unwritten.families.words.reader.sight import Sight
+
+SENSES = ("video", "audio", "av")
+STILL = 6.0
+"""Pixels that the nib must move, or nothing was written."""
+
+NO_PEN = "no pen found"
+NO_MOTION = "the pen does not move"
+NO_SOUND = "no scratch of a pen to be heard"
+NOT_FITTING = "the sound does not fit the movement; it was not listened to"
+LOST = "the pen was lost from sight for a while"
+UNSURE = "nothing that could be read"
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter as it was read: how sure it is (0 to 1), and from when to when it was written, in seconds."""
+
+    char: str
+    confidence: float
+    start: float
+    stop: float
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read: the word (empty where there is none), its letters, and what there is to say about it."""
+
+    word: str
+    sense: str
+    letters: tuple[Letter, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def confidence(self) -> float:
+        """How sure the whole word is."""
+        return float(np.prod([letter.confidence for letter in self.letters])) if self.letters else 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Perceived:
+    """What eyes and ears made of a clip; each is None where it was not asked, its steps where nothing was found."""
+
+    sight: Sight | None = None
+    seen: Steps | None = None
+    heard: Steps | None = None
+    accord: float | None = None  # how well sound and movement go together, -1 to 1
+    seconds: float = 0.0  # how long the clip is
+    remarks: tuple[tuple[str, str], ...] = ()  # sense, and what is wrong with it
+
+
+class Reader:
+    """Reads clips with one set of weights."""
+
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        self.weights = weights
+
+    @cached_property
+    def _eyes(self) -> Eyes:
+        return open_eyes(self.weights)
+
+    @cached_property
+    def _calibration(self) -> dict[str, float]:
+        return read_calibration(self.weights)
+
+    def read(
+        self, path: Path, sense: str = "av", *, letters: int | None = None, words: Sequence[str] | None = None
+    ) -> Reading:
+        """Read a clip by one sense or both; the number of letters may be known, and a list of words be given."""
+        need_sense(sense)
+        return self.decide(self.perceive(path, sense), sense, letters=letters, words=words)
+
+    def perceive(self, path: Path, sense: str = "av") -> Perceived:
+        """Look and listen; deciding on a word takes little time after that."""
+        need_sense(sense)
+        remarks: list[tuple[str, str]] = []
+        sight = seen = heard_steps = fit = None
+        seconds = 0.0
+        if sense != "audio":
+            sight = watch(path, self._eyes)
+            seen = self._seen(sight, remarks)
+            seconds = float(sight.seconds[-1]) if len(sight.seconds) else 0.0
+        if sense != "video":
+            heard = listen(path)
+            seconds = max(seconds, heard.seconds)
+            heard_steps = self._heard(heard, remarks)
+            if seen is not None and sight is not None and heard_steps is not None:
+                fit = accord(path_of(sight), heard)
+        return Perceived(sight, seen, heard_steps, fit, seconds, tuple(remarks))
+
+    def _seen(self, sight: Sight, remarks: list[tuple[str, str]]) -> Steps | None:
+        if len(sight.seconds) < 3 or not sight.found:
+            remarks.append(("video", NO_PEN))
+            return None
+        path = path_of(sight)
+        if float(np.ptp(path[:, :2], axis=0).max()) < STILL:
+            remarks.append(("video", NO_MOTION))
+            return None
+        if sight.lost:
+            remarks.append(("video", LOST))
+        return open_network(self.weights / VIDEO)(moments_of(path))
+
+    def _heard(self, heard: Heard, remarks: list[tuple[str, str]]) -> Steps | None:
+        if not heard.heard:
+            remarks.append(("audio", NO_SOUND))
+            return None
+        return open_network(self.weights / AUDIO)(heard.features)
+
+    def decide(
+        self,
+        perceived: Perceived,
+        sense: str = "av",
+        *,
+        letters: int | None = None,
+        words: Sequence[str] | None = None,
+    ) -> Reading:
+        """Decide on a word by one sense, or by both."""
+        need_sense(sense)
+        remarks = [text for of, text in perceived.remarks if sense in (of, "av")]
+        experts = self._experts(perceived, sense, letters, remarks)
+        if not experts:
+            return Reading("", sense, (), tuple(remarks or [NO_PEN]))
+        verdict = judge(experts, letters, words)
+        if not verdict.word:
+            return Reading("", sense, (), (*remarks, UNSURE))
+        return Reading(verdict.word, sense, _letters(verdict, experts[0].steps, perceived.seconds), tuple(remarks))
+
+    def _experts(self, perceived: Perceived, sense: str, letters: int | None, remarks: list[str]) -> list[Expert]:
+        """Call the senses, the eyes first; ears that do not go with the eyes are not listened to."""
+        eyes = perceived.seen if sense != "audio" else None
+        ears = perceived.heard if sense != "video" else None
+        if eyes is None or ears is None:
+            return [Expert(steps, 1.0) for steps in (eyes, ears) if steps is not None]
+        known = self._calibration
+        if perceived.accord is not None and perceived.accord < known["accord"]:
+            remarks.append(NOT_FITTING)
+            return [Expert(eyes, 1.0)]
+        # The less sure the eyes are by themselves, the less they count beside the ears.
+        sure = sureness(judge([Expert(eyes, 1.0)], letters))
+        return [Expert(eyes, sure ** known["eyes_power"]), Expert(ears, known["audio_weight"])]
+
+
+def need_sense(sense: str) -> None:
+    """Refuse a sense that the reader does not have."""
+    if sense not in SENSES:
+        raise UnknownName("sense", sense, SENSES)
+
+
+def _letters(verdict: Verdict, steps: Steps, seconds: float) -> tuple[Letter, ...]:
+    (codes,) = codes_of([verdict.word])
+    step = seconds / len(steps)
+    spans = spans_of(steps, codes.tolist())
+    return tuple(
+        Letter(char, sure, start * step, stop * step)
+        for char, sure, (start, stop) in zip(verdict.word, verdict.letters, spans, strict=True)
+    )

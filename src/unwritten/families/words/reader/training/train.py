@@ -1,0 +1,201 @@
+"""The whole training, in one call: eyes, movements, the video reader, the audio reader, and what each counts."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from unwritten.core import UnknownName
+from unwritten.families.words.reader import network
+from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, open_eyes
+from unwritten.families.words.reader.training import audio, eyes
+from unwritten.families.words.reader.training.calibrate import Cast, calibrate
+from unwritten.families.words.reader.training.export import export
+from unwritten.families.words.reader.training.eye_error import ERRORS, measured_errors
+from unwritten.families.words.reader.training.loop import Budget, Example, fit
+from unwritten.families.words.reader.training.network import CtcNet, Shape
+from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
+from unwritten.families.words.reader.training.sounds import PoolSize, sound_pool
+from unwritten.families.words.reader.training.video import (
+    SHAPE,
+    letters_right,
+    real_people,
+    simulated_people,
+)
+from unwritten.families.words.reader.training.words import Vocabulary
+from unwritten.families.words.style import STYLES
+from unwritten.media.atomic import link_or_copy, write_text_atomic
+
+FIGURES, EYE_FIGURES = "figures.json", "eyes.json"
+LIVE = 6
+"""Words that each validation and test writer writes in one go."""
+
+Progress = Callable[[float, str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is made to learn from, and how long is learned."""
+
+    eyes: eyes.EyeBudget | None  # None: the eyes that come with the package
+    writers: int  # simulated, in each style
+    takes: int
+    live: int
+    shape: Shape
+    video: Budget
+    ears: audio.EarBudget
+    judges: int  # validation and test writers in each style
+    words: int  # to validate and to test with, in each style
+
+
+PLANS = {
+    "full": Plan(eyes.FULL, 200, 2, 12, SHAPE, Budget(3200, validate_every=400), audio.FULL, 8, 60),
+    "small": Plan(
+        None,
+        24,
+        1,
+        0,
+        replace(SHAPE, width=64),
+        Budget(260, batch=32, rate=4e-3),
+        audio.SMALL,
+        2,
+        12,
+    ),
+}
+
+
+def train(
+    folder: Path, *, budget: str = "full", arrays: Path | None = None, seed: int = 1, progress: Progress
+) -> dict[str, Any]:
+    """Train a reader into a folder; a run that was stopped goes on where it was, and one that is done is done.
+
+    ``arrays`` holds real people's letters, of which the calibration half is learned from.
+    """
+    if budget not in PLANS:
+        raise UnknownName("budget", budget, tuple(PLANS))
+    plan = PLANS[budget]
+    begun = time.process_time()
+    folder.mkdir(parents=True, exist_ok=True)
+    spent: dict[str, float] = {}
+    told = _Stages(spent, progress)
+    figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
+    figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
+    paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
+    figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
+    figures["audio"] = told.do("audio", lambda: _audio(plan, folder, seed, told.progress))
+    figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges, told.progress))
+    figures["cpu seconds"] = {**spent, "all": round(time.process_time() - begun, 1)}
+    write_text_atomic(folder / FIGURES, json.dumps(figures, indent=1) + "\n")
+    return figures
+
+
+class _Stages:
+    """Tells where the training is, and counts what each stage costs."""
+
+    def __init__(self, spent: dict[str, float], progress: Progress) -> None:
+        self.spent, self._progress, self._name = spent, progress, ""
+
+    def do(self, name: str, work: Callable[[], Any]) -> Any:
+        """Do one stage."""
+        self._name = name
+        begun = time.process_time()
+        result = work()
+        self.spent[name] = round(time.process_time() - begun, 1)
+        return result
+
+    def progress(self, share: float, text: str) -> None:
+        """Pass on how far the stage is."""
+        self._progress(share, f"{self._name}: {text}")
+
+
+def _eyes(plan: Plan, folder: Path, progress: Progress) -> dict[str, Any]:
+    """Train eyes, or take those of the package, and measure what they get wrong."""
+    if plan.eyes is not None and not all((folder / name).exists() for name in (FINDER, FOLLOWER)):
+        figures = eyes.train_eyes(folder / "eyes", plan.eyes, progress, folder)
+        write_text_atomic(folder / EYE_FIGURES, json.dumps(asdict(figures)) + "\n")
+    for name in (FINDER, FOLLOWER):
+        if not (folder / name).exists():
+            link_or_copy(network.WEIGHTS / name, folder / name)
+    known = folder / EYE_FIGURES
+    return dict(json.loads(known.read_text())) if known.exists() else {"eyes": "those of the package"}
+
+
+def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) -> tuple[Paths, dict[str, Paths]]:
+    """Gather movements to learn from, and others to validate and to test with."""
+    pool = folder / "movements"
+    errors = _errors(plan, folder, progress)
+    numbers = range(plan.writers)
+    people = simulated_people(pool, "train", numbers, takes=plan.takes, live=plan.live, progress=progress)
+    real = list(real_people(arrays, validation=False)) if arrays else []
+    learned = Paths(people, real, Vocabulary("train"), errors)
+    others = {}
+    for split in ("validation", "test"):
+        writers = simulated_people(pool, split, range(plan.judges), takes=1, live=LIVE, progress=progress)
+        vocabulary = Vocabulary(split, invented=0.0)
+        known = list(real_people(arrays, validation=True)) if arrays and split == "validation" else []
+        others[split] = Paths(writers, known, vocabulary, errors, PLAIN, real_share=0.0, live_share=0.0)
+    return learned, others
+
+
+def _errors(plan: Plan, folder: Path, progress: Progress) -> Errors:
+    """What the new eyes get wrong on rendered films; of the package's eyes it is known."""
+    if plan.eyes is None:
+        return Errors.read(network.WEIGHTS / ERRORS)
+    if not (folder / ERRORS).exists():
+        measured = measured_errors(folder / "eyes", eyes=open_eyes(folder), progress=progress)
+        link_or_copy(measured, folder / ERRORS)
+    return Errors.read(folder / ERRORS)
+
+
+def _video(
+    plan: Plan, folder: Path, paths: Paths, judges: dict[str, Paths], seed: int, progress: Progress
+) -> dict[str, Any]:
+    """Train the video reader; its test figures come from simulated test writers, not from rendered clips."""
+    torch.manual_seed(seed)
+    net = CtcNet(plan.shape)
+    exams = _exams(judges["validation"], plan.words)
+    history = fit(
+        net, paths.draw, lambda now: _marks(now, exams), plan.video, folder / "video", seed=seed, progress=progress
+    )
+    export(net, folder / network.VIDEO)
+    return {"validation": history, "test": _marks(net, _exams(judges["test"], plan.words))}
+
+
+def _exams(paths: Paths, words: int) -> dict[str, list[Example]]:
+    """Words of each style, words in one go, and words of real people where there are some."""
+    generator = np.random.Generator(np.random.PCG64(5))
+    of_style = {
+        style: replace(paths, simulated=[one for one in paths.simulated if one.style == style]) for style in STYLES
+    }
+    of_style["live"] = replace(paths, live_share=1.0)
+    if paths.real:
+        of_style["real"] = replace(paths, real_share=1.0)
+    return {style: [some.example(generator) for _ in range(words)] for style, some in of_style.items()}
+
+
+def _marks(net: CtcNet, exams: dict[str, list[Example]]) -> dict[str, float]:
+    marks = {style: letters_right(net, exam) for style, exam in exams.items()}
+    return {**marks, "all": float(np.mean([marks[style] for style in STYLES]))}
+
+
+def _audio(plan: Plan, folder: Path, seed: int, progress: Progress) -> dict[str, Any]:
+    net, history = audio.train_ears(folder / "audio", plan.ears, seed=seed, progress=progress)
+    export(net, folder / network.AUDIO)
+    return {"validation": history}
+
+
+def _weigh(plan: Plan, folder: Path, judges: dict[str, Paths], progress: Progress) -> dict[str, float]:
+    """Set how much each sense counts, and keep it beside the networks."""
+    writers = PoolSize("validation", plan.judges, coded=True)
+    sounds = sound_pool(writers, folder / "audio" / "sounds", progress)
+    paths = judges["validation"]
+    found = calibrate(Cast(paths.simulated, sounds, paths), folder, 3 * plan.words, progress)
+    write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
+    return found

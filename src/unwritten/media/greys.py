@@ -1,0 +1,96 @@
+"""The pictures of a clip as plain grey, all of one height, for those who look for things in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import av
+import numpy as np
+from av.video.reformatter import ColorRange, Interpolation, VideoReformatter
+from av.video.stream import VideoStream
+from numpy.typing import NDArray
+
+from unwritten.core import UnwrittenError
+from unwritten.media.decode import open_media, video_stream
+
+Grey: TypeAlias = NDArray[np.uint8]
+"""Height × width; brightness as it is coded."""
+
+# Formats whose first plane is the picture in grey, a byte a pixel.
+_WITH_GREY: Final = frozenset(
+    {"gray", "nv12", "nv21", *(f"yuv{full}{kind}p" for full in ("", "j") for kind in (420, 422, 444, 440, 411))}
+)
+_SMALLER: Final = int(Interpolation.AREA | Interpolation.BITEXACT)
+_LARGER: Final = int(Interpolation.BICUBIC | Interpolation.BITEXACT)
+
+
+def greys(path: Path, height: int) -> Iterator[tuple[float, Grey]]:
+    """Yield every picture upright and scaled to a height, with the seconds since the first one.
+
+    A picture is good until the next one is asked for.
+    """
+    with open_media(path) as container:
+        stream = video_stream(container, path)
+        convert = GreyConverter(height)
+        first: float | None = None
+        for number, frame in enumerate(container.decode(stream)):
+            seconds = _seconds(frame, number, stream)
+            first = seconds if first is None else first
+            yield seconds - first, convert(frame)
+        if first is None:
+            raise UnwrittenError(f"{path} has no pictures")
+
+
+def picture_size(path: Path) -> tuple[int, int]:
+    """Say how wide and high the pictures of a clip are as they are shown; one is decoded for that."""
+    with open_media(path) as container:
+        frame = next(container.decode(video_stream(container, path)), None)
+        if frame is None:
+            raise UnwrittenError(f"{path} has no pictures")
+        return (frame.height, frame.width) if _quarter_turns(frame) % 2 else (frame.width, frame.height)
+
+
+class GreyConverter:
+    """Turns decoded pictures into grey ones of one height; one that has it already is not even copied."""
+
+    def __init__(self, height: int) -> None:
+        self._height = height
+        self._reformatter = VideoReformatter()
+
+    def __call__(self, frame: av.VideoFrame) -> Grey:
+        """Convert one picture."""
+        turns = _quarter_turns(frame)
+        before = frame.width if turns % 2 else frame.height
+        if before != self._height or frame.format.name not in _WITH_GREY:
+            frame = self._scaled(frame, before)
+        plane = frame.planes[0]
+        rows = np.frombuffer(memoryview(plane), dtype=np.uint8).reshape(-1, plane.line_size)
+        return np.rot90(rows[: frame.height, : frame.width], turns)
+
+    def _scaled(self, frame: av.VideoFrame, before: int) -> av.VideoFrame:
+        width, height = (
+            max(1, (2 * side * self._height + before) // (2 * before)) for side in (frame.width, frame.height)
+        )
+        how = _SMALLER if before > self._height else _LARGER
+        return self._reformatter.reformat(
+            frame,
+            width,
+            height,
+            format="yuv420p",  # the range of mere grey would be stretched
+            interpolation=how,
+            dst_color_range=ColorRange.MPEG,
+            threads=1,
+        )
+
+
+def _seconds(frame: av.VideoFrame, number: int, stream: VideoStream) -> float:
+    if frame.time is not None:
+        return frame.time
+    return number / float(stream.guessed_rate or 25)  # a bare stream has no clock
+
+
+def _quarter_turns(frame: av.VideoFrame) -> int:
+    """Count the quarter turns against the clock with which a player shows the picture."""
+    return round(frame.rotation / 90) % 4

@@ -1,0 +1,19 @@
+"""The last picture of a clip, as a player shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from unwritten.core import Pixels
+from unwritten.media.decode import FrameReader, RgbConverter, open_media
+
+
+def last_picture(path: Path) -> Pixels:
+    """Read the last picture of a clip upright, as height × width × 3."""
+    with open_media(path) as container:
+        reader = FrameReader(container, path)
+        frame = next(reader.read([reader.count - 1]))
+        turns = round(frame.rotation / 90) % 4
+        return np.ascontiguousarray(np.rot90(RgbConverter()(frame), turns))

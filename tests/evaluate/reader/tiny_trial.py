@@ -1,0 +1,28 @@
+"""A trial so small that its clips are made in seconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unwritten.evaluate.reader.trial import Trial
+
+TINY = Trial(
+    writers=1,
+    joined=8,
+    live=1,
+    people=1,
+    real=1,
+    stressed_writers=1,
+    dim_writers=0,
+    stressed=1,
+    degraded=1,
+    bare=2,
+    shuffled=1,
+    swapped=1,
+    tracked=1,
+    size=(160, 120),
+    small_size=(80, 64),
+    letters="mnors",
+    styles=("standard",),
+)
+UNIPEN = Path(__file__).parents[4] / "shared" / "unipen" / "lowercase_dev.npz"

@@ -1,0 +1,193 @@
+"""The eyes follow the nib in real files and say so when there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+import unwritten
+from unwritten.core import UnwrittenError
+from unwritten.draw.hand import Capture, Hand
+from unwritten.families.words.letters.default import PACKAGED, WRITERS
+from unwritten.families.words.letters.naming import MUTED, SEEN, file_name
+from unwritten.families.words.pen.movement import PER_PICTURE, Movement
+from unwritten.families.words.reader.eyes import Eyes, default_eyes, open_eyes, watch
+from unwritten.families.words.reader.sight import HEIGHT, SURE, Sight
+from unwritten.families.words.reader.training.eye_error import Watched, watch_film
+from unwritten.families.words.studio.take import MIDDLE, letter
+from unwritten.families.words.studio.writer import Writer, writer_of
+from unwritten.families.words.style import STANDARD, STYLES
+from unwritten.media.greys import Grey, greys
+
+ANY_VOXEL = 8.0  # where the nib falls in the picture does not depend on the mesh of the hand
+
+
+@pytest.fixture(scope="module")
+def eyes() -> Eyes:
+    return default_eyes()
+
+
+def still(grey: Grey, count: int = 8) -> Iterator[tuple[float, Grey]]:
+    return ((0.032 * number, grey) for number in range(count))
+
+
+def noise(deviation: float) -> Grey:
+    values = np.random.Generator(np.random.PCG64(3)).normal(128, deviation, (HEIGHT, 640))
+    return np.clip(values, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("level", [0, 16, 128, 225, 255])
+def test_an_empty_picture_holds_no_pen(eyes: Eyes, level: int) -> None:
+    sight = eyes.follow(still(np.full((HEIGHT, 640), level, np.uint8)))
+    assert not sight.found
+    assert sight.seen == 0
+    assert sight.lost == (0.0,)
+
+
+@pytest.mark.parametrize("deviation", [2, 20, 120])
+def test_noise_holds_no_pen(eyes: Eyes, deviation: float) -> None:
+    assert not eyes.follow(still(noise(deviation))).found
+
+
+@pytest.mark.parametrize("width", [1, 63, 64, 270, 853])
+def test_pictures_of_any_width_are_looked_at(eyes: Eyes, width: int) -> None:
+    sight = eyes.follow(still(np.full((HEIGHT, width), 200, np.uint8)))
+    assert sight.size == (width, HEIGHT)
+    assert not sight.found
+
+
+def test_nothing_to_see_is_no_pen(eyes: Eyes) -> None:
+    sight = eyes.follow([])
+    assert len(sight.seconds) == 0
+    assert sight.xy.shape == (0, 2)
+    assert not sight.found
+
+
+def test_dominoes_are_no_pens(tmp_path: Path) -> None:
+    path = tmp_path / "dominoes.mp4"
+    unwritten.open("morse/temporal/dominoes", level="hard")[0].save(path)
+    assert not watch(path).found
+
+
+def test_eyes_without_networks_say_what_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(UnwrittenError, match=r"eyes_finder\.onnx is missing"):
+        open_eyes(tmp_path)
+
+
+def test_a_damaged_file_is_one_clear_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.mp4"
+    path.write_bytes(b"no video at all" * 40)
+    with pytest.raises(UnwrittenError, match=r"a\.mp4 is damaged or not a media file"):
+        watch(path)
+    with pytest.raises(UnwrittenError, match=r"cannot read .*b\.mp4"):
+        watch(tmp_path / "b.mp4")
+    with pytest.raises(UnwrittenError, match=r"no picture track"):
+        watch(PACKAGED / "a-1.mp3")
+
+
+def truth_of(writer: Writer, movement: Movement) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    hand = Hand(writer.look, Capture(), voxel=ANY_VOXEL)
+    rows = range(MIDDLE, len(movement.lift), PER_PICTURE)
+    places = [
+        hand.nib((float(movement.xy[row, 0]), float(movement.xy[row, 1])), float(movement.lift[row]), number)
+        for number, row in enumerate(rows)
+    ]
+    return np.array(places), movement.lift[MIDDLE::PER_PICTURE]
+
+
+def check(sight: Sight, nib: NDArray[np.float64], lift: NDArray[np.float64], median: float, p95: float) -> None:
+    assert sight.found
+    assert sight.seen >= 0.99
+    errors = np.hypot(*(sight.xy - nib).T)
+    assert np.median(errors) <= median
+    assert np.percentile(errors, 95) <= p95
+    assert np.median(np.abs(sight.lift - lift)) <= 1.2
+    assert sight.lift[lift == 0].mean() < sight.lift[lift > 3].mean() - 1.5 or not (lift > 3).any()
+
+
+@pytest.mark.parametrize(("style", "char"), [("standard", "k"), ("cursive", "f"), ("retrace", "t")])
+def test_the_shipped_letters_are_followed(style: str, char: str) -> None:
+    writer = writer_of(WRITERS[style], STYLES[style])
+    sight = watch(PACKAGED / file_name(char, style, MUTED))
+    assert sight.size == (640, HEIGHT)
+    assert np.allclose(np.diff(sight.seconds), 0.032, atol=1e-6)
+    assert sight.seconds[0] == 0
+    check(sight, *truth_of(writer, letter(writer, char)), median=0.6, p95=2.0)
+
+
+def test_the_same_pictures_with_sound_look_the_same() -> None:
+    muted, seen = (watch(PACKAGED / file_name("e", "standard", modality)) for modality in (MUTED, SEEN))
+    assert np.array_equal(muted.xy, seen.xy)
+    assert np.array_equal(muted.confidence, seen.confidence)
+    again = watch(PACKAGED / file_name("e", "standard", MUTED))
+    assert np.array_equal(again.xy, muted.xy)
+    assert np.array_equal(again.lift, muted.lift)
+
+
+HARD = {
+    "left hand": {"left": True, "step": 2},
+    "shake and noise": {"capture": Capture("dim", "handheld", "high", "none")},
+    "a small picture": {"size": (320, 240)},
+    "every other picture": {"step": 2},
+    "every fourth picture": {"step": 4},
+    "much compressed": {"quantiser": 40, "step": 2},
+}
+
+
+def filmed(left: bool = False, capture: Capture | None = None, **how: object) -> Watched:
+    numbers = (n for n in range(40) if writer_of(n, STANDARD, split="validation").look.left == left)
+    writer = writer_of(next(numbers), STANDARD, split="validation")
+    return watch_film(letter(writer, "x"), writer, capture or Capture(), **how)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_films_are_followed_too(name: str) -> None:
+    watched = filmed(**HARD[name])  # type: ignore[arg-type]
+    coarse = name in ("a small picture", "much compressed")
+    check(watched.sight, watched.nib, watched.lift, 1.2 if coarse else 0.7, 4.0 if coarse else 2.5)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> tuple[Grey, ...]:
+    return tuple(np.array(grey) for _, grey in greys(PACKAGED / file_name("i", "standard", MUTED), HEIGHT))
+
+
+def moved(grey: Grey, across: int, down: int) -> Grey:
+    rows, columns = np.arange(HEIGHT) - down, np.arange(grey.shape[1]) - across
+    return grey[np.clip(rows, 0, HEIGHT - 1)[:, None], np.clip(columns, 0, grey.shape[1] - 1)[None]]
+
+
+def test_a_pen_that_leaves_the_picture_is_lost(eyes: Eyes, shipped: tuple[Grey, ...]) -> None:
+    begin = eyes.follow([(0.0, shipped[0])])
+    assert begin.found
+    out = int(begin.xy[0, 0]) + 60
+    ways = [0] * 4 + list(range(0, -out, -24)) + [-out] * 6
+    sight = eyes.follow((0.032 * number, moved(shipped[0], way, 0)) for number, way in enumerate(ways))
+    assert (sight.confidence[:6] >= SURE).all()
+    assert (sight.confidence[-5:] < SURE).all()
+    assert sight.lost
+
+
+def test_a_pen_that_jumps_is_found_again(eyes: Eyes, shipped: tuple[Grey, ...]) -> None:
+    jumps = [(0, 0), (90, 60), (-50, 80), (120, -20)]
+    sight = eyes.follow((0.1 * number, moved(shipped[0], *jump)) for number, jump in enumerate(jumps))
+    assert (sight.confidence >= SURE).all()
+    assert np.abs((sight.xy - sight.xy[0]) - np.array(jumps)).max() < 1.5
+
+
+@settings(max_examples=12, deadline=None)
+@given(across=st.integers(-60, 120), down=st.integers(-60, 120), gain=st.floats(0.6, 1.1))
+def test_place_and_light_do_not_matter(
+    eyes: Eyes, shipped: tuple[Grey, ...], across: int, down: int, gain: float
+) -> None:
+    plain = eyes.follow([(0.0, shipped[0])])
+    lit = np.clip(moved(shipped[0], across, down) * gain, 0, 255).astype(np.uint8)
+    other = eyes.follow([(0.0, lit)])
+    assert other.found
+    assert np.abs(other.xy - plain.xy - (across, down)).max() < 1.5

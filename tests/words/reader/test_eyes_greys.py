@@ -1,0 +1,105 @@
+"""Grey pictures of one height come out of whatever a file holds."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import imageio_ffmpeg
+import numpy as np
+import pytest
+
+from unwritten.core import UnwrittenError
+from unwritten.families.words.letters.default import PACKAGED
+from unwritten.families.words.reader.eyes import watch
+from unwritten.media.decode import planes
+from unwritten.media.greys import Grey, greys, picture_size
+from unwritten.media.worn import worn
+
+CLIP = PACKAGED / "l-1_muted.mp4"
+
+
+def ffmpeg(*words: object) -> None:
+    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-y", *map(str, words)]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def all_of(path: Path, height: int = 480) -> list[Grey]:
+    return [np.array(grey) for _, grey in greys(path, height)]
+
+
+@pytest.fixture(scope="module")
+def plain() -> list[Grey]:
+    return all_of(CLIP)
+
+
+def test_a_file_cut_short_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "short.mp4"
+    path.write_bytes(CLIP.read_bytes()[:300])
+    with pytest.raises(UnwrittenError, match=r"short\.mp4"):
+        all_of(path)
+    with pytest.raises(UnwrittenError, match=r"short\.mp4"):
+        picture_size(path)
+
+
+def test_a_picture_of_the_right_height_is_passed_on_as_it_is_coded(plain: list[Grey]) -> None:
+    assert all(np.array_equal(grey, yuv[:480]) for grey, yuv in zip(plain, planes(CLIP), strict=True))
+
+
+@pytest.mark.parametrize("height", [240, 480, 1080])
+def test_pictures_of_every_height_are_brought_to_480(height: int, tmp_path: Path, plain: list[Grey]) -> None:
+    path = tmp_path / "scaled.mp4"
+    ffmpeg("-i", CLIP, "-frames:v", 4, "-vf", f"scale=-2:{height}", "-crf", 12, path)
+    assert picture_size(path) == (height * 4 // 3, height)
+    scaled = all_of(path)
+    assert [grey.shape for grey in scaled] == [(480, 640)] * 4
+    assert np.abs(scaled[0].astype(int) - plain[0]).mean() < 2
+
+
+def test_a_turned_picture_is_shown_upright(tmp_path: Path, plain: list[Grey]) -> None:
+    turned, path = tmp_path / "turned.mp4", tmp_path / "marked.mp4"
+    ffmpeg("-i", CLIP, "-frames:v", 3, "-vf", "transpose=clock", "-crf", 12, turned)
+    ffmpeg("-display_rotation", 90, "-i", turned, "-c", "copy", path)
+    assert picture_size(path) == (640, 480)
+    assert np.abs(all_of(path)[0].astype(int) - plain[0]).mean() < 2
+
+
+@pytest.mark.parametrize(
+    "words", [("-c:v", "ffv1", "-pix_fmt", "bgr0"), ("-c:v", "mjpeg"), ("-pix_fmt", "yuv444p10le")]
+)
+def test_odd_formats_are_converted(words: tuple[str, ...], tmp_path: Path, plain: list[Grey]) -> None:
+    path = tmp_path / "odd.mkv"
+    ffmpeg("-i", CLIP, "-frames:v", 2, *words, path)
+    odd = all_of(path)[0].astype(float)
+    assert odd.shape == (480, 640)
+    assert np.corrcoef(odd.ravel(), plain[0].ravel())[0, 1] > 0.98  # the range of greys may be another
+
+
+def test_times_are_those_of_the_pictures(tmp_path: Path) -> None:
+    path = tmp_path / "late.mkv"
+    ffmpeg("-itsoffset", 5, "-i", CLIP, "-frames:v", 5, "-c", "copy", path)
+    assert [seconds for seconds, _ in greys(path, 480)] == pytest.approx([0, 0.032, 0.064, 0.096, 0.128], abs=0.0011)
+
+
+def test_the_container_does_not_matter_and_a_better_codec_little(tmp_path: Path) -> None:
+    plain = watch(CLIP)
+    ffmpeg("-i", CLIP, "-c", "copy", tmp_path / "same.mkv")
+    same = watch(tmp_path / "same.mkv")
+    assert np.array_equal(same.xy, plain.xy)
+    assert np.abs(same.seconds - plain.seconds).max() < 0.0011  # a Matroska clock ticks in ms
+    ffmpeg("-i", CLIP, "-crf", 20, "-bf", 2, tmp_path / "again.mp4")
+    again = watch(tmp_path / "again.mp4")
+    assert len(again.xy) == len(plain.xy)
+    assert np.median(np.hypot(*(again.xy - plain.xy).T)) < 0.3
+
+
+def test_a_harsher_codec_leaves_less() -> None:
+    x, y = np.meshgrid(np.arange(320), np.arange(240))
+    picture = np.repeat((128 + 100 * np.sin(x / 9) * np.cos(y / 5)).astype(np.uint8)[:, :, None], 4, axis=2)
+    picture[:, :, 3] = 255
+    brightness = 16 + picture[:, :, 0] * (219 / 255)
+    off = []
+    for quantiser in (18, 40):
+        (grey,) = (np.array(one) for one in worn([picture], (320, 240), quantiser, 240))
+        off.append(np.abs(grey - brightness).mean())
+    assert off[0] < off[1]

@@ -1,0 +1,151 @@
+"""``unwritten reader``: what it says of bad input and of clips without a pen, and what it reads of words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner, Result
+
+import unwritten
+from pen_words import clip_of, pen_words
+from unwritten.cli.main import app
+from unwritten.core import Film, Pixels, Shot, Sound
+from unwritten.media.encode import encode
+
+WHITE = np.full((240, 320, 4), 255, np.uint8)
+
+
+def call(*words: object) -> Result:
+    result = CliRunner().invoke(app, ["reader", *map(str, words)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def film(path: Path, frames: int, *, silent: bool = False) -> Path:
+    def draw(_: int) -> Pixels:
+        return WHITE
+
+    sounds = (Sound(0, np.zeros(1600 * frames, np.int16)),) if silent else ()
+    encode(Film((Shot(frames, draw),), sounds, size=(320, 240), fps=Fraction(30)), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return pen_words(tmp_path_factory.mktemp("pen") / "words")
+
+
+@pytest.fixture
+def text(tmp_path: Path) -> Path:
+    path = tmp_path / "text.mp4"
+    path.write_text("This is no film.\n" * 100)
+    return path
+
+
+def told_in_one_line(result: Result, *said: str) -> None:
+    assert result.exit_code == 2, result.output
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("unwritten: ")
+    assert all(part in lines[0] for part in said), lines[0]
+
+
+def test_a_clip_that_is_not_there_or_no_clip_is_named(tmp_path: Path, text: Path) -> None:
+    told_in_one_line(call("read", tmp_path / "nothing.mp4"), "nothing.mp4", "no such file")
+    told_in_one_line(call("read", text), "text.mp4", "not a media file")
+    told_in_one_line(call("read", tmp_path), str(tmp_path))
+
+
+def test_options_that_mean_nothing_are_refused(tmp_path: Path, text: Path) -> None:
+    clip = film(tmp_path / "clip.mp4", 3)
+    told_in_one_line(call("read", clip, "--sense", "vidoe"), "did you mean 'video'?")
+    told_in_one_line(call("read", clip, clip, "--picture", tmp_path / "p.png"), "one clip")
+    told_in_one_line(call("read", clip, "--sense", "audio", "--picture", tmp_path / "p.png"), "--sense")
+    told_in_one_line(call("read", clip, "--words", tmp_path / "no.txt"), "no.txt")
+    (tmp_path / "few.txt").write_text("dog\n")
+    told_in_one_line(call("read", clip, "--words", tmp_path / "few.txt", "--letters", 4), "no word of 4 letters")
+    (tmp_path / "odd.txt").write_text("123\nça\n")
+    told_in_one_line(call("read", clip, "--words", tmp_path / "odd.txt"), "a to z")
+    assert call("read", clip, "--letters", 0).exit_code == 2
+    assert call("read").exit_code == 2
+
+
+def test_weights_that_are_not_there_are_named(words: Path, tmp_path: Path) -> None:
+    told_in_one_line(
+        call("read", clip_of(words, "dog", condition="audio"), "--weights", tmp_path), "unwritten reader train -o"
+    )
+
+
+def test_training_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lost = call("train", "-o", tmp_path / "r", "--unipen", tmp_path / "no.npz")
+    assert (lost.exit_code, "no.npz: no such file" in lost.stderr) == (1, True)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    lacking = call("train", "-o", tmp_path / "r")
+    assert lacking.exit_code == 1
+    assert "pip install 'unwritten[reader]'" in lacking.stderr
+    assert not (tmp_path / "r").exists()
+
+
+def test_an_unknown_budget_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    result = call("train", "-o", tmp_path / "r", "--budget", "samll")
+    assert result.exit_code == 1
+    assert "did you mean 'small'?" in result.stderr
+
+
+def no_word(result: Result, *said: str) -> None:
+    assert result.exit_code == 1, result.output
+    lines = result.stdout.strip().splitlines()
+    assert len(lines) == 1
+    assert all(part in lines[0] for part in ("no word", *said)), lines[0]
+
+
+def test_where_there_is_no_pen_no_word_is_read(tmp_path: Path) -> None:
+    dominoes = tmp_path / "dominoes.mp4"
+    unwritten.open("morse/temporal/dominoes", level="easy")[0].save(dominoes)
+    no_word(call("read", dominoes, "--letters", 3))
+    no_word(call("read", film(tmp_path / "one.mp4", 1)), "no pen found")
+    silent = film(tmp_path / "silent.mp4", 40, silent=True)
+    no_word(call("read", silent, "--picture", tmp_path / "p.png"), "no pen found", "no scratch")
+    no_word(call("read", silent, "--sense", "audio"), "no scratch")
+    assert not (tmp_path / "p.png").exists()
+
+
+def test_a_word_is_read_and_drawn(words: Path, tmp_path: Path) -> None:
+    result = call("read", clip_of(words, "dog"), "--letters", 3, "--picture", tmp_path / "dog.png")
+    assert result.exit_code == 0, result.output
+    assert ": dog (by eye and ear, " in result.stdout
+    rows = [line.split() for line in result.stdout.splitlines()]
+    assert [row[0] for row in rows if len(row) == 6] == list("dog")
+    assert (tmp_path / "dog.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_senses_follow_the_file_and_clips_stream(words: Path, text: Path) -> None:
+    clips = [clip_of(words, "when", condition=name) for name in ("audio_video", "muted_video", "audio")]
+    result = call("read", *clips, text, "--json", "--letters", 4)
+    assert result.exit_code == 2
+    assert "text.mp4" in result.stderr
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["sense"] for one in told] == ["av", "video", "audio"]
+    assert [one["clip"] for one in told] == list(map(str, clips))
+    assert [one["word"] for one in told][:2] == ["when"] * 2
+    for one in told:
+        assert [letter["char"] for letter in one["letters"]] == list(one["word"])
+        assert all(0 <= letter["confidence"] <= 1 for letter in one["letters"])
+        starts = [letter["start"] for letter in one["letters"]]
+        assert starts == sorted(starts)
+
+
+def test_a_list_of_words_is_kept_to(words: Path, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("dot\nSUN\nran\n")
+    for name in ("muted_video", "audio"):
+        clip = clip_of(words, "sun", condition=name)
+        told = json.loads(call("read", clip, "--words", tmp_path / "list.txt", "--json").stdout)
+        assert told["word"] in ("dot", "sun", "ran")
+        assert name == "audio" or told["word"] == "sun"

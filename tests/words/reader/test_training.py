@@ -1,0 +1,108 @@
+"""The training of the reader: it learns, it goes on where it was stopped, and its networks need no PyTorch."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from unwritten.core import UnwrittenError
+from unwritten.families.words.reader.ctc import LETTERS
+from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO, Network, read_calibration
+from unwritten.families.words.reader.training.export import export
+from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
+from unwritten.families.words.reader.training.network import CtcNet, Shape
+from unwritten.families.words.reader.training.train import FIGURES, PLANS, train
+
+TINY = Shape(4, (1, 2), dilations=(1,), width=8)
+BUDGET = Budget(batches=6, batch=4, validate_every=2)
+
+
+def draw(generator: np.random.Generator, share: float, count: int) -> list[Example]:
+    """Made-up examples: a word of two letters, and noise that depends on it."""
+    words = ["".join(LETTERS[int(at)] for at in generator.integers(0, 26, 2)) for _ in range(count)]
+    return [
+        Example(generator.normal(LETTERS.index(word[0]) / 26, 1, (20, 4)).astype(np.float32), word) for word in words
+    ]
+
+
+def trained(folder: Path, stop_at: int | None = None) -> CtcNet:
+    torch.manual_seed(3)
+    net = CtcNet(TINY)
+    seen = [0]
+
+    def progress(share: float, text: str) -> None:
+        seen[0] += 1
+        if seen[0] == stop_at:
+            raise KeyboardInterrupt
+
+    fit(net, draw, lambda _: {"right": 0.0}, BUDGET, folder, seed=7, progress=progress)
+    return net
+
+
+def test_a_training_that_was_stopped_ends_as_if_it_had_not_been(tmp_path: Path):
+    whole = trained(tmp_path / "whole")
+    with pytest.raises(KeyboardInterrupt):
+        trained(tmp_path / "stopped", stop_at=5)
+    resumed = trained(tmp_path / "stopped")
+    for name, value in whole.state_dict().items():
+        assert torch.equal(value, resumed.state_dict()[name]), name
+    history = json.loads((tmp_path / "stopped" / "history.json").read_text())["history"]
+    assert [one["batches"] for one in history] == [2, 4, 6]
+
+
+def test_a_finished_training_is_not_done_again(tmp_path: Path):
+    first = trained(tmp_path)
+    again = trained(tmp_path, stop_at=1)  # would be interrupted by its first batch
+    assert all(torch.equal(value, again.state_dict()[name]) for name, value in first.state_dict().items())
+
+
+def test_padding_goes_on_with_the_last_moment():
+    rows, lengths = padded([np.arange(6, dtype=np.float32).reshape(3, 2), np.zeros((5, 2), np.float32)])
+    assert lengths == [3, 5]
+    assert rows[0, 2:].tolist() == [[4, 5]] * 3
+
+
+def test_the_exported_network_says_the_same_for_clips_of_any_length(tmp_path: Path):
+    net = trained(tmp_path / "training")
+    export(net, tmp_path / VIDEO)
+    network = Network(tmp_path / VIDEO)
+    for moments in (5, 61, 160, 333):
+        clip = np.random.Generator(np.random.PCG64(moments)).normal(0, 1, (moments, 4)).astype(np.float32)
+        (wanted,) = outputs_of(net, [clip])
+        got = network(clip)
+        assert got.shape == (net.steps(moments), 27)
+        np.testing.assert_allclose(got, wanted, atol=0.02)  # weights are kept in 16 bits
+        np.testing.assert_allclose(np.exp(got).sum(axis=1), 1, atol=1e-4)
+
+
+def test_missing_and_damaged_weights_are_told_in_one_line(tmp_path: Path):
+    with pytest.raises(UnwrittenError, match=r"video\.onnx is missing; train a reader"):
+        Network(tmp_path / VIDEO)
+    (tmp_path / AUDIO).write_bytes(b"no network")
+    with pytest.raises(UnwrittenError, match=r"audio\.onnx is damaged"):
+        Network(tmp_path / AUDIO)
+    with pytest.raises(UnwrittenError, match=r"calibration\.json is missing"):
+        read_calibration(tmp_path)
+    (tmp_path / CALIBRATION).write_text("{")
+    with pytest.raises(UnwrittenError, match="damaged"):
+        read_calibration(tmp_path)
+
+
+def test_an_unknown_budget_is_refused(tmp_path: Path):
+    with pytest.raises(UnwrittenError, match="small"):
+        train(tmp_path, budget="smal", progress=lambda share, text: None)
+    assert set(PLANS) == {"small", "full"}
+
+
+@pytest.mark.timeout(600)
+def test_a_small_training_reads_two_letters_in_five(tmp_path: Path):
+    told: list[str] = []
+    figures = train(tmp_path, budget="small", progress=lambda share, text: told.append(text))
+    assert figures["video"]["test"]["all"] >= 0.40
+    assert {text.partition(":")[0] for text in told} == {"movements", "video", "audio", "weighing"}
+    assert json.loads((tmp_path / FIGURES).read_text()) == figures
+    assert all((tmp_path / name).exists() for name in (VIDEO, AUDIO, CALIBRATION))
