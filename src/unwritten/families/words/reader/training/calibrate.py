@@ -2,7 +2,7 @@
 
 The eyes count the less the less sure they are, by a power of their sureness; the ears by a fixed weight. Both numbers
 are set on validation writers, over clips as they should be and over clips in which less and less can be seen: so that
-on none of these kinds both senses together do worse than the better of them, and beyond that as well as can be.
+on none of these kinds both senses together do worse than the better of them.
 """
 
 from __future__ import annotations
@@ -40,6 +40,11 @@ KINDS = {
 
 MATCHED = 0.01
 """Share of honest clips whose sound may be taken for another's."""
+
+CHANCE = 0.005
+"""A shortfall of so many letters is chance."""
+
+FAIRLY_SURE = 0.92
 
 MOST = 12
 """Words of each sense that are weighed, besides the neighbours of its best."""
@@ -83,12 +88,16 @@ def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[
     def both(power: float, weight: float) -> dict[str, float]:
         return {kind: float(np.mean([case.score(power, weight) for case in some])) for kind, some in by_kind.items()}
 
-    def merit(pair: tuple[float, float]) -> tuple[float, float]:
+    def shortfall(pair: tuple[float, float]) -> float:
         found = both(*pair)
-        worst = max(max(eyes[kind], ears[kind]) - found[kind] for kind in KINDS)
-        return (-max(worst, 0.002), sum(found.values()))  # two letters in a thousand are chance
+        return max(max(eyes[kind], ears[kind]) - found[kind] for kind in KINDS)
 
-    power, weight = max(itertools.product(POWERS, WEIGHTS), key=merit)
+    pairs = list(itertools.product(POWERS, WEIGHTS))
+    least = max(CHANCE, min(map(shortfall, pairs)))
+    # Of those that do no worse, the one in which the ears count least beside eyes that are fairly sure.
+    power, weight = min(
+        (pair for pair in pairs if shortfall(pair) <= least), key=lambda pair: pair[1] / FAIRLY_SURE ** pair[0]
+    )
     together = both(power, weight)
     return {
         "eyes_power": power,
@@ -113,7 +122,8 @@ def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[li
     before: Heard | None = None
     for number in range(words):
         progress(number / words, "weighing eyes and ears")
-        person, sounds = (some[number % len(cast.people)] for some in (cast.people, cast.sounds))
+        at = number % len(cast.people)
+        person, sounds = cast.people[at], cast.sounds[at]
         text = vocabulary.draw(generator, person.style)
         track = np.concatenate([person.letters[char][0] for char in text])
         heard = Heard(in_relation(sounds.joined(text)), True)

@@ -91,7 +91,7 @@ def train(
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
     figures["audio"] = told.do("audio", lambda: _audio(plan, folder, seed, told.progress))
     figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges, told.progress))
-    figures["cpu seconds"] = {**spent, "all": round(time.process_time() - begun, 1)}
+    figures["cpu seconds of the last run"] = {**spent, "all": round(time.process_time() - begun, 1)}
     write_text_atomic(folder / FIGURES, json.dumps(figures, indent=1) + "\n")
     return figures
 
