@@ -83,9 +83,7 @@ def to_html(example: Example, section: Section, page: Path, budget: Budget) -> s
         f"<article>{player(item, example.condition, section.folder, page, budget)}"
         f"<p class=facts>{shown(facts)} · {item.clip.seconds:.1f} s</p><p class=question>{shown(item.question)}</p>"
         f"<p class=hint>Truth: <b>{shown(truth)}</b></p>{_path(example, section, budget)}"
-        f"<ul class=replies>{rows}</ul>"
-        + (f"<p class=facts>and {more} more</p>" if more > 0 else "")
-        + "</article>"
+        f"<ul class=replies>{rows}</ul>" + (f"<p class=facts>and {more} more</p>" if more > 0 else "") + "</article>"
     )
 
 
