@@ -62,7 +62,7 @@ class Trial:
     stressed_writers: int = 2
     dim_writers: int = 1
     stressed: int = 40
-    degraded: int = 12
+    degraded: int = 25
     bare: int = 34
     shuffled: int = 5
     swapped: int = 5
