@@ -16,6 +16,7 @@ from unwritten.families.words.reader.ctc import (
     codes_of,
     likelihoods,
     neighbours,
+    plainest,
     spans_of,
     text_of,
 )
@@ -84,6 +85,12 @@ def test_the_search_finds_the_likeliest_word(seed: int, count: int):
     for length in (1, 2):
         some = {word: chance for word, chance in every.items() if len(word) == length}
         assert best_prefixes(steps, length, beam=200)[0] == max(some, key=lambda word: some[word])
+
+
+def test_the_plainest_reading_melts_repeats_and_drops_gaps():
+    assert text_of(plainest(written("tell"))) == "tell"
+    assert text_of(plainest(written("tell", gap=0))) == "tel"
+    assert plainest(np.log(np.full((4, 27), 1 / 27))) == ()
 
 
 def test_a_known_number_of_letters_is_kept_even_against_the_evidence():

@@ -59,6 +59,13 @@ def likelihoods(steps: Steps, codes: NDArray[np.intp]) -> NDArray[np.float64]:
     return np.asarray(np.log(np.maximum(ends, 1e-300)) + scale)
 
 
+def plainest(steps: Steps) -> tuple[int, ...]:
+    """Read off the likeliest class of each step; repeats melt, gaps go."""
+    best = steps.argmax(axis=1)
+    kept = best[np.concatenate(([True], best[1:] != best[:-1]))]
+    return tuple(int(code) for code in kept if code != BLANK)
+
+
 def best_prefixes(steps: Steps, letters: int | None, *, beam: int = 12) -> list[tuple[int, ...]]:
     """Search for likely words, best first: of that many letters or, where None is given, of any number."""
     plain = steps[:, BLANK] >= PLAIN

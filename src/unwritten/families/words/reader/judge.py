@@ -19,6 +19,7 @@ from unwritten.families.words.reader.ctc import (
     codes_of,
     likelihoods,
     neighbours,
+    plainest,
     text_of,
 )
 
@@ -26,7 +27,7 @@ ROUNDS = 6
 """How often a word may be bettered letter by letter; two or three are the rule."""
 
 LEAN, MOST = 8, 24
-"""Width of the search for how much was written at all, and how many words of each sense are weighed."""
+"""Width of the search for how many letters there are, and how many words of each sense are weighed."""
 
 CHUNK = 4096
 
@@ -71,17 +72,21 @@ def _scores(experts: Sequence[Expert], codes: NDArray[np.intp]) -> NDArray[np.fl
 
 def _free(experts: Sequence[Expert], letters: int | None) -> tuple[int, ...]:
     """Take what each sense finds likely by itself, weigh it with all senses, and better the best letter by letter."""
-    alone = [best_prefixes(expert.steps, None, beam=LEAN)[0] for expert in experts]
-    if not any(alone):
+    plain = [plainest(expert.steps) for expert in experts]
+    if not any(plain):
         return ()  # nothing was written, whatever number of letters is asked for
-    # Without a known number the most trusted sense says how many letters there are.
-    trusted = max(range(len(experts)), key=lambda at: (experts[at].weight, len(alone[at])))
-    count = letters or len(alone[trusted]) or max(map(len, alone))
+    count = letters or _count(experts, plain)
     found = sorted({word for expert in experts for word in best_prefixes(expert.steps, count)[:MOST]})
     if not found:
         return ()
     scores = _scores(experts, np.array(found, dtype=np.intp))
     return _bettered(experts, found[int(scores.argmax())])
+
+
+def _count(experts: Sequence[Expert], plain: Sequence[tuple[int, ...]]) -> int:
+    """Say how many letters there are: as many as the most trusted sense finds likeliest."""
+    trusted = max(range(len(experts)), key=lambda at: (experts[at].weight, len(plain[at])))
+    return len(best_prefixes(experts[trusted].steps, None, beam=LEAN)[0]) or max(map(len, plain))
 
 
 def _bettered(experts: Sequence[Expert], word: tuple[int, ...]) -> tuple[int, ...]:
