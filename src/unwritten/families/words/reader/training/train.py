@@ -63,10 +63,10 @@ PLANS = {
         1,
         0,
         replace(SHAPE, width=64),
-        Budget(180, batch=32, rate=4e-3),
+        Budget(230, batch=32, rate=4e-3),
         audio.SMALL,
         2,
-        8,
+        12,
     ),
 }
 
