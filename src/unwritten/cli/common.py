@@ -9,9 +9,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -72,15 +75,31 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=Console(stderr=True))
+    with _bar(Progress(*columns, console=Console(stderr=True)), what) as update:
+        yield lambda done, total: update(completed=done, total=total)
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[float, str], None]]:
+    """Show how far a stage of long work is, from 0 to 1, and lend the function that tells it with what is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn())
+    with _bar(Progress(*columns, console=Console(stderr=True)), "beginning") as update:
+        yield lambda share, text: update(completed=share, total=1.0, description=text)
+
+
+@contextmanager
+def _bar(bar: Progress, what: str) -> Iterator[Callable[..., None]]:
     shown = bar.add_task(what, total=None)
 
-    def move(done: int, total: int) -> None:
+    def update(**news: Any) -> None:
         bar.start()  # with the first news, so that a mistake in the command is told without a bar
-        bar.update(shown, completed=done, total=total)
+        bar.update(shown, **news)
 
     try:
-        yield move
+        yield update
     finally:
         if bar.live.is_started:
             bar.stop()

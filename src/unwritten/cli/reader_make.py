@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from unwritten.cli.common import CORES, Jobs, friendly
+from unwritten.cli.common import CORES, Jobs, friendly, stages
 
 Weights = Annotated[
     Path | None, typer.Option(help="The folder of a trained reader; without it the one in the package.")
@@ -38,7 +37,7 @@ def train(
     _need_file(unipen)
     from unwritten.families.words.reader.training.train import train as train_reader
 
-    with _stages() as told:
+    with stages() as told:
         figures = train_reader(out, budget=budget, arrays=unipen, seed=seed, progress=told)
     _print_figures(figures)
     typer.echo(f"the reader is in {out}; use it with: unwritten reader read CLIP --weights {out}")
@@ -63,7 +62,7 @@ def evaluate(
     from unwritten.evaluate.reader.tables import tables
     from unwritten.evaluate.reader.trial import Trial
 
-    with _stages() as told:
+    with stages() as told:
 
         def moved(what: str, done: int, total: int) -> None:
             told(done / max(1, total), f"{what}: {done} of {total}")
@@ -89,31 +88,6 @@ def _need_file(path: Path | None) -> None:
 
     if path is not None and not path.is_file():
         raise UnwrittenError(f"--unipen {path}: no such file; name the arrays of real letters, or leave it out")
-
-
-@contextmanager
-def _stages() -> Iterator[Callable[[float, str], None]]:
-    """Show how far a stage of the training is, and lend the function that tells it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-
-    bar = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TaskProgressColumn(),
-        console=Console(stderr=True),
-    )
-    shown = bar.add_task("beginning", total=1.0)
-
-    def tell(share: float, text: str) -> None:
-        bar.start()  # with the first news, so that a mistake in the command is told without a bar
-        bar.update(shown, completed=share, description=text)
-
-    try:
-        yield tell
-    finally:
-        if bar.live.is_started:
-            bar.stop()
 
 
 def _print_figures(figures: Mapping[str, Any], indent: str = "") -> None:

@@ -49,7 +49,7 @@ def picture_size(path: Path) -> tuple[int, int]:
         frame = next(container.decode(video_stream(container, path)), None)
         if frame is None:
             raise UnwrittenError(f"{path} has no pictures")
-        return (frame.height, frame.width) if _quarter_turns(frame) % 2 else (frame.width, frame.height)
+        return (frame.height, frame.width) if quarter_turns(frame) % 2 else (frame.width, frame.height)
 
 
 class GreyConverter:
@@ -61,7 +61,7 @@ class GreyConverter:
 
     def __call__(self, frame: av.VideoFrame) -> Grey:
         """Convert one picture."""
-        turns = _quarter_turns(frame)
+        turns = quarter_turns(frame)
         before = frame.width if turns % 2 else frame.height
         if before != self._height or frame.format.name not in _WITH_GREY:
             frame = self._scaled(frame, before)
@@ -91,6 +91,6 @@ def _seconds(frame: av.VideoFrame, number: int, stream: VideoStream) -> float:
     return number / float(stream.guessed_rate or 25)  # a bare stream has no clock
 
 
-def _quarter_turns(frame: av.VideoFrame) -> int:
+def quarter_turns(frame: av.VideoFrame) -> int:
     """Count the quarter turns against the clock with which a player shows the picture."""
     return round(frame.rotation / 90) % 4

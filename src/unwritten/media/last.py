@@ -8,6 +8,7 @@ import numpy as np
 
 from unwritten.core import Pixels
 from unwritten.media.decode import FrameReader, RgbConverter, open_media
+from unwritten.media.greys import quarter_turns
 
 
 def last_picture(path: Path) -> Pixels:
@@ -15,5 +16,4 @@ def last_picture(path: Path) -> Pixels:
     with open_media(path) as container:
         reader = FrameReader(container, path)
         frame = next(reader.read([reader.count - 1]))
-        turns = round(frame.rotation / 90) % 4
-        return np.ascontiguousarray(np.rot90(RgbConverter()(frame), turns))
+        return np.ascontiguousarray(np.rot90(RgbConverter()(frame), quarter_turns(frame)))

@@ -18,13 +18,13 @@ from unwritten.core import UnwrittenError
 from unwritten.core.jsonable import from_json
 from unwritten.core.seeding import split_of
 from unwritten.draw.hand import Capture
-from unwritten.evaluate.reader.altered import sound_of
 from unwritten.evaluate.reader.desks import Desk, Subject, chosen_people, desks_of
 from unwritten.evaluate.reader.evaluate import FIGURES, evaluate_reader
 from unwritten.evaluate.reader.make import MADE, files_of, make_sets
 from unwritten.evaluate.reader.reading import READINGS
 from unwritten.evaluate.reader.records import Figures
 from unwritten.evaluate.reader.trial import SETS, Trial, word_list
+from unwritten.families.words.cuts import whole_sound
 from unwritten.families.words.letters.make import Session, make_letters
 from unwritten.families.words.letters.naming import HEARD, MUTED, SEEN, file_name
 from unwritten.families.words.pen.unipen import RealLetter
@@ -176,12 +176,12 @@ def test_muted_pictures_are_those_of_the_clip(made: tuple[Path, tuple[Desk, ...]
 
 def test_thinned_clips_last_as_long_as_before(made: tuple[Path, tuple[Desk, ...]]) -> None:
     folder, desks = made
-    plain, sound = probe(file(folder, desks, "joined")), sound_of(file(folder, desks, "joined"))
+    plain, sound = probe(file(folder, desks, "joined")), whole_sound(file(folder, desks, "joined"))
     for of, every in (("half", 2), ("degraded", 5)):
         clip = probe(file(folder, desks, of))
         assert clip.fps == Fraction(FPS, every)
         assert clip.frames == -(-plain.frames // every)
-        assert 0 <= len(sound_of(file(folder, desks, of))) - len(sound) < 5 * 1536
+        assert 0 <= len(whole_sound(file(folder, desks, of))) - len(sound) < 5 * 1536
         assert (clip.width, clip.height) == TINY.size
 
 
@@ -200,19 +200,19 @@ def test_swapped_clips_sound_like_the_other_word(made: tuple[Path, tuple[Desk, .
     folder, desks = made
     subject = subjects(desks, "swapped")[0]
     own, other = (
-        sound_of(files_of(one, folder)[SEEN])
+        whole_sound(files_of(one, folder)[SEEN])
         for name in (subject.word, desks[0].other(subject.word))
         for one in subjects(desks, "joined")
         if (one.writer, one.word) == (subject.writer, name)
     )
-    heard = sound_of(files_of(subject, folder)[SEEN])
+    heard = whole_sound(files_of(subject, folder)[SEEN])
     assert likeness(heard, other) > 0.9
     assert likeness(heard, own) < 0.5
 
 
 def test_bare_sounds_are_as_long_and_otherwise(made: tuple[Path, tuple[Desk, ...]]) -> None:
     folder, desks = made
-    plain, bare = (sound_of(file(folder, desks, of, HEARD)) for of in ("joined", "bare"))
+    plain, bare = (whole_sound(file(folder, desks, of, HEARD)) for of in ("joined", "bare"))
     assert len(plain) == len(bare)
     assert 0.1 < likeness(plain, bare) < 0.999
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, WEIGHTS, default_eyes
+from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, default_eyes
+from unwritten.families.words.reader.network import WEIGHTS
 from unwritten.families.words.reader.training import eye_pictures
 from unwritten.families.words.reader.training.eye_batches import Pool
 from unwritten.families.words.reader.training.eye_pictures import COARSE, CROP, Run, Views, views_of

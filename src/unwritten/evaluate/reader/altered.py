@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from unwritten.core import Film, Pcm, Pixels, Rng, Shot, Sound
-from unwritten.media.decode import FrameReader, frames, open_media, samples
+from unwritten.families.words.cuts import whole_sound
+from unwritten.media.decode import FrameReader, frames, open_media
 from unwritten.media.encode import encode
 from unwritten.media.greys import picture_size
 from unwritten.media.grid import FPS
@@ -23,13 +24,13 @@ Set on validation writers (16 words, two styles), of whom the eyes alone then re
 
 def thinned(source: Path, target: Path, every: int) -> None:
     """Keep one picture of so many, and the sound."""
-    _write(source, target, islice(frames(source), 0, None, every), sound_of(source), every)
+    _write(source, target, islice(frames(source), 0, None, every), whole_sound(source), every)
 
 
 def degraded(source: Path, target: Path, rng: Rng, every: int = EVERY, noise: int = NOISE) -> None:
     """Keep one picture of so many, with noise of its own on every pixel, and the sound."""
     kept = islice(frames(source), 0, None, every)
-    _write(source, target, _noisy(kept, rng, noise), sound_of(source), every)
+    _write(source, target, _noisy(kept, rng, noise), whole_sound(source), every)
 
 
 def shuffled(source: Path, target: Path, rng: Rng) -> None:
@@ -39,12 +40,7 @@ def shuffled(source: Path, target: Path, rng: Rng) -> None:
 
 def swapped(source: Path, other: Path, target: Path) -> None:
     """Keep the pictures, and lay the sound of another clip under them, cut where the pictures end."""
-    _write(source, target, frames(source), sound_of(other))
-
-
-def sound_of(path: Path) -> Pcm:
-    """Decode the whole sound of a clip."""
-    return np.concatenate(list(samples(path)))
+    _write(source, target, frames(source), whole_sound(other))
 
 
 def _noisy(pictures: Iterable[Pixels], rng: Rng, noise: int) -> Iterator[Pixels]:

@@ -6,23 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.families.words.reader.ears import BANDS, HOPS_PER_SECOND, Heard
-from unwritten.families.words.reader.path import PIXELS, STEP, Places
+from unwritten.families.words.reader.path import PIXELS, STEP, Places, raised
 
 HOPS = round(STEP * HOPS_PER_SECOND)
 """Hops of sound in one moment of the path."""
-
-RAISED = 1.2
-"""mm above the lowest that the nib was seen, from which on it is taken to be off the paper."""
-
-LOWEST = 15
-"""Percentile of the lifts that counts as the paper: of some writers the nib looks raised throughout."""
 
 
 def accord(path: Places, heard: Heard) -> float:
     """Correlate the speed of the nib on the paper with the loudness, moment by moment, from -1 to 1."""
     speed = np.sqrt((np.gradient(path[:, :2] / PIXELS, axis=0) ** 2).sum(axis=1))
-    lift = path[:, 2] - np.percentile(path[:, 2], LOWEST)
-    writing = np.where(lift < RAISED, np.sqrt(speed), 0.0)
+    writing = np.where(raised(path), 0.0, np.sqrt(speed))
     loud = heard.features[:, BANDS].astype(np.float64)
     moments = max(len(writing), -(-len(loud) // HOPS))
     writing = np.pad(writing, (0, moments - len(writing)))

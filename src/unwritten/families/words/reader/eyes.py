@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.core import UnwrittenError
+from unwritten.families.words.reader.network import WEIGHTS, open_session
 from unwritten.families.words.reader.sight import HEIGHT, SURE, Sight
 from unwritten.media.greys import Grey, greys, picture_size
 
-WEIGHTS = Path(__file__).resolve().parent / "weights"
 FINDER, FOLLOWER = "eyes_finder.onnx", "eyes_follower.onnx"
 
 CROP = 64
@@ -57,15 +56,15 @@ def watch(path: Path, eyes: Eyes | None = None) -> Sight:
     return replace(sight, size=picture_size(path))
 
 
-@functools.cache
 def default_eyes() -> Eyes:
-    """Open the eyes that come with the package, once."""
+    """Open the eyes that come with the package."""
     return open_eyes(WEIGHTS)
 
 
+@functools.lru_cache(maxsize=4)
 def open_eyes(folder: Path) -> Eyes:
-    """Open trained eyes: a folder with the two networks."""
-    return Eyes(_network(folder / FINDER), _network(folder / FOLLOWER))
+    """Open trained eyes, a folder with the two networks, once."""
+    return Eyes(open_session(folder / FINDER), open_session(folder / FOLLOWER))
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,15 +137,3 @@ def _expected(last: Glance, before: Glance) -> tuple[float, float]:
     across = max(-FASTEST, min(FASTEST, last.x - before.x))
     down = max(-FASTEST, min(FASTEST, last.y - before.y))
     return last.x + across, last.y + down
-
-
-def _network(path: Path) -> Any:
-    # Inside the function: the library takes a fifth of a second that few commands need.
-    import onnxruntime
-
-    if not path.exists():
-        raise UnwrittenError(f"{path} is missing: there are no trained eyes in {path.parent}")
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -31,7 +31,7 @@ class Network:
 
 def open_session(path: Path) -> Any:
     """Open a network for one thread; a missing or damaged file gives one clear line."""
-    import onnxruntime
+    import onnxruntime  # here, since it takes a fifth of a second that few commands need
 
     if not path.is_file():
         raise UnwrittenError(f"{path} is missing; train a reader with: unwritten reader train -o {path.parent}")

@@ -22,11 +22,23 @@ AROUND = 31
 Places = NDArray[np.float64]
 
 
-def path_of(sight: Sight) -> Places:
-    """Give the nib every 32 ms: x, y (pixels) and lift (mm); what the eyes lost is bridged."""
+RAISED = 1.2
+"""mm above the paper from which on the nib is taken to be off it."""
+
+PAPER = 15
+"""Percentile of the lifts that counts as the paper: of some writers the nib looks raised throughout."""
+
+
+def path_of(sight: Sight, step: float = STEP) -> Places:
+    """Give the nib at even steps of time: x, y (pixels) and lift (mm); what the eyes lost is bridged."""
     sure = sight.confidence >= SURE
     known = np.column_stack((sight.xy, sight.lift))[sure]
-    return at_even_steps(sight.seconds[sure], known, float(sight.seconds[-1]))
+    return at_even_steps(sight.seconds[sure], known, float(sight.seconds[-1]), step)
+
+
+def raised(path: Places) -> NDArray[np.bool_]:
+    """Say at each moment of a path whether the nib is off the paper."""
+    return np.asarray(path[:, 2] >= RAISED + np.percentile(path[:, 2], PAPER))
 
 
 def at_even_steps(seconds: NDArray[np.float64], rows: Places, last: float, step: float = STEP) -> Places:

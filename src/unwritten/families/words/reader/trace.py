@@ -9,16 +9,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.families.words.reader.accord import RAISED
-from unwritten.families.words.reader.path import Places, at_even_steps
+from unwritten.families.words.reader.path import Places, path_of, raised
 from unwritten.families.words.reader.read import Letter, Reading
 from unwritten.families.words.reader.sight import SURE, Sight
 
 STEP = 0.008
 """Seconds between two points of a line: fine enough to look smooth."""
-
-PAPER = 15
-"""Percentile of the heights that is taken for the paper: the eyes may see all of a clip a little too high."""
 
 SHORTEST = 5
 """Points: what touches the paper, or leaves it, for less than that is an error of the eyes."""
@@ -51,12 +47,11 @@ def traces(sight: Sight, letters: Sequence[Letter]) -> tuple[Trace, ...]:
     sure = sight.confidence >= SURE
     if not letters or int(sure.sum()) < 2:
         return ()
-    known = np.column_stack((sight.xy, sight.lift))[sure]
-    path = at_even_steps(sight.seconds[sure], known, float(sight.seconds[-1]), STEP)
-    raised = steadied(path[:, 2] >= RAISED + np.percentile(path[:, 2], PAPER))
+    path = path_of(sight, STEP)
+    lifted = steadied(raised(path))
     return tuple(
-        Trace(_timed(letter, raised, start, stop), _strokes(path[start : stop + 1, :2], raised[start : stop + 1]))
-        for letter, (start, stop) in zip(letters, itertools.pairwise(_cuts(raised, letters)), strict=True)
+        Trace(_timed(letter, lifted, start, stop), _strokes(path[start : stop + 1, :2], lifted[start : stop + 1]))
+        for letter, (start, stop) in zip(letters, itertools.pairwise(_cuts(lifted, letters)), strict=True)
     )
 
 
