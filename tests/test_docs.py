@@ -8,9 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
+from scripts.reader_page import FIGURES, UNCALIBRATED, pages, read_figures
 
 from conftest import Run
 from unwritten.core import Registry
+from unwritten.families.words.reader.network import WEIGHTS
+from unwritten.media.fingerprint import sha256_file
 
 ROOT = Path(__file__).parent.parent
 
@@ -79,3 +82,16 @@ def test_every_command_about_words_has_the_options_that_are_shown(run: Run) -> N
         helps[name] = helps.get(name) or run(*command, "--help").stdout
         for option in re.findall(r"--[a-z-]+", line):
             assert option in helps[name], (line, option)
+
+
+def test_the_readers_pages_say_what_was_measured_of_the_weights_in_the_package() -> None:
+    for path, text in pages().items():
+        assert path.read_text() == text, f"{path.name} is old; run: python -m scripts.reader_page"
+    measured = read_figures(FIGURES).about["weights"]
+    assert measured == {path.name: sha256_file(path) for path in WEIGHTS.glob("*.*")}
+    assert "eyes_finder.onnx" in measured
+    # The other reader has other networks for reading, and the same people were read.
+    other = read_figures(UNCALIBRATED).about
+    assert other["weights"]["video.onnx"] != measured["video.onnx"]
+    assert other["weights"]["eyes_follower.onnx"] == measured["eyes_follower.onnx"]
+    assert other["unipen"] == read_figures(FIGURES).about["unipen"] is not None

@@ -50,15 +50,20 @@ def evaluate(
     ],
     unipen: Unipen = None,
     weights: Weights = None,
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", help="Only this set, as joined, live or real; may be given again.")
+    ] = None,
     small: Annotated[bool, typer.Option("--small", help="A few writers and words: a look, no measurement.")] = False,
     jobs: Jobs = CORES,
 ) -> None:
     """Measure a reader on writers that it never met: letters and words right, by style, sense and trouble.
 
     Example: unwritten reader evaluate -o reader-figures --small
+
+    Example: unwritten reader evaluate -o reader-figures --unipen letters.npz --set real --weights my-reader
     """
     _need_file(unipen)
-    from unwritten.evaluate.reader.evaluate import FIGURES, evaluate_reader
+    from unwritten.evaluate.reader.evaluate import evaluate_reader, figures_path
     from unwritten.evaluate.reader.tables import tables
     from unwritten.evaluate.reader.trial import Trial
 
@@ -68,9 +73,11 @@ def evaluate(
             told(done / max(1, total), f"{what}: {done} of {total}")
 
         plan = Trial.small() if small else Trial()
-        figures = evaluate_reader(out, plan, weights=weights, unipen=unipen, jobs=jobs, progress=moved)
+        figures = evaluate_reader(
+            out, plan, weights=weights, unipen=unipen, sets=sets or (), jobs=jobs, progress=moved
+        )
     typer.echo(tables(figures))
-    typer.echo(f"all of it: {out / FIGURES}")
+    typer.echo(f"all of it: {figures_path(out, weights, sets or ())}")
 
 
 def _need_torch() -> None:

@@ -62,21 +62,39 @@ def pictures_at(path: Path, indices: Sequence[int], max_side: int | None = None)
 
 def samples(path: Path) -> Iterator[Pcm]:
     """Yield the sound track as mono at 48 kHz, block by block, from the first true sample to the last."""
-    resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
     with open_media(path) as container:
-        if not container.streams.audio:
-            raise UnwrittenError(f"{path} has no sound track")
-        stream = container.streams.audio[0]
-        # The file says where the sound ends; the last packet is padded beyond that.
-        left = None
-        if stream.duration is not None and stream.time_base is not None:
-            left = round(stream.duration * stream.time_base * SAMPLE_RATE)
-        for decoded in itertools.chain(decode_sound(container, stream), [None]):  # None: give what you still hold
-            for frame in resampler.resample(decoded):
-                block = frame.to_ndarray().reshape(-1).astype(np.int16)[:left]
-                left = None if left is None else left - block.size
-                if block.size:
-                    yield block
+        yield from samples_in(container, path)
+
+
+def samples_in(container: InputContainer, path: Path) -> Iterator[Pcm]:
+    """Yield the sound track of an open file as ``samples`` does."""
+    if not container.streams.audio:
+        raise UnwrittenError(f"{path} has no sound track")
+    stream = container.streams.audio[0]
+    resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
+    # The file says where the sound ends; the last packet is padded beyond that.
+    left = None
+    if stream.duration is not None and stream.time_base is not None:
+        left = round(stream.duration * stream.time_base * SAMPLE_RATE)
+    for decoded in itertools.chain(decode_sound(container, stream), [None]):  # None: give what you still hold
+        for frame in resampler.resample(decoded):
+            block = np.frombuffer(memoryview(frame.planes[0]), np.int16, frame.samples).copy()[:left]
+            left = None if left is None else left - block.size
+            if block.size:
+                yield block
+
+
+def stated_seconds(container: InputContainer, path: Path) -> float | None:
+    """Read how long a file says its sound is; None without a sound track, 0 where it does not say."""
+    if not container.streams.audio and not container.streams.video:
+        raise UnwrittenError(f"{path} is damaged: it has neither pictures nor sound")
+    if not container.streams.audio:
+        return None
+    stream = container.streams.audio[0]
+    # Without a header of their own, MP3 files are only guessed at by their size.
+    if stream.duration is None or stream.time_base is None or "mp3" in container.format.name:
+        return 0.0
+    return float(stream.duration * stream.time_base)
 
 
 def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool = False) -> Iterator[av.AudioFrame]:

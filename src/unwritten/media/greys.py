@@ -26,21 +26,28 @@ _SMALLER: Final = int(Interpolation.AREA | Interpolation.BITEXACT)
 _LARGER: Final = int(Interpolation.BICUBIC | Interpolation.BITEXACT)
 
 
-def greys(path: Path, height: int) -> Iterator[tuple[float, Grey]]:
-    """Yield every picture upright and scaled to a height, with the seconds since the first one.
+class Greys:
+    """Every picture of a clip, upright and scaled to a height, with the seconds since the first one.
 
-    A picture is good until the next one is asked for.
+    A picture is good until the next is asked for; ``size`` is how wide and high they are shown, once one was seen.
     """
-    with open_media(path) as container:
-        stream = video_stream(container, path)
-        convert = GreyConverter(height)
-        first: float | None = None
-        for number, frame in enumerate(container.decode(stream)):
-            seconds = _seconds(frame, number, stream)
-            first = seconds if first is None else first
-            yield seconds - first, convert(frame)
-        if first is None:
-            raise UnwrittenError(f"{path} has no pictures")
+
+    def __init__(self, path: Path, height: int) -> None:
+        self._path, self._height = path, height
+        self.size = (0, 0)
+
+    def __iter__(self) -> Iterator[tuple[float, Grey]]:
+        with open_media(self._path) as container:
+            stream = video_stream(container, self._path)
+            convert = GreyConverter(self._height)
+            first: float | None = None
+            for number, frame in enumerate(container.decode(stream)):
+                seconds = _seconds(frame, number, stream)
+                if first is None:
+                    first, self.size = seconds, _shown_size(frame)
+                yield seconds - first, convert(frame)
+            if first is None:
+                raise UnwrittenError(f"{self._path} has no pictures")
 
 
 def picture_size(path: Path) -> tuple[int, int]:
@@ -49,7 +56,11 @@ def picture_size(path: Path) -> tuple[int, int]:
         frame = next(container.decode(video_stream(container, path)), None)
         if frame is None:
             raise UnwrittenError(f"{path} has no pictures")
-        return (frame.height, frame.width) if quarter_turns(frame) % 2 else (frame.width, frame.height)
+        return _shown_size(frame)
+
+
+def _shown_size(frame: av.VideoFrame) -> tuple[int, int]:
+    return (frame.height, frame.width) if quarter_turns(frame) % 2 else (frame.width, frame.height)
 
 
 class GreyConverter:

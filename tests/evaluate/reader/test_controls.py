@@ -51,6 +51,6 @@ def test_the_sound_of_another_word_is_not_believed_and_that_is_said(words: Path,
         assert reader.decide(perceived, "audio", letters=len(word)).word != word
     assert fused == by_eye
     assert right(fused) >= 0.9
-    assert sum(told) >= len(told) / 2  # words of one length may sound alike by chance
+    assert sum(told) >= len(told) - 1  # two words may sound alike by chance
     honest = [NOT_FITTING in reader.read(clip_of(words, word), "av", letters=len(word)).remarks for word in WORDS]
     assert not any(honest)

@@ -18,8 +18,8 @@ from unwritten.core import UnwrittenError
 from unwritten.core.jsonable import from_json
 from unwritten.core.seeding import split_of
 from unwritten.draw.hand import Capture
-from unwritten.evaluate.reader.desks import Desk, Subject, chosen_people, desks_of
-from unwritten.evaluate.reader.evaluate import FIGURES, evaluate_reader
+from unwritten.evaluate.reader.desks import Desk, Subject, chosen_people, desks_of, only
+from unwritten.evaluate.reader.evaluate import evaluate_reader, figures_path
 from unwritten.evaluate.reader.make import MADE, files_of, make_sets
 from unwritten.evaluate.reader.reading import READINGS
 from unwritten.evaluate.reader.records import Figures
@@ -257,6 +257,24 @@ def test_what_is_lost_is_made_again_and_nothing_else(made: tuple[Path, tuple[Des
     assert seen[-1] == ("filming", len(desks), len(desks))
 
 
+def test_sets_can_be_chosen() -> None:
+    desks = desks_of(FULL)
+    assert only(desks, ()) == desks
+    (few,) = {tuple(desk.words) for desk in only(desks, ["shuffled"])}
+    assert few == ("joined", "shuffled")  # they are joined words in another order
+    shaken = only(desks, ["handheld"])
+    assert len(shaken) == 3 * FULL.stressed_writers
+    assert {tuple(camera.name for camera in desk.cameras) for desk in shaken} == {("joined", "handheld")}
+    assert only(desks, ["real"]) == ()
+    with pytest.raises(UnwrittenError, match="handheld"):
+        only(desks, ["handhold"])
+
+
+def test_real_people_alone_need_a_file_of_them(tmp_path: Path) -> None:
+    with pytest.raises(UnwrittenError, match="give a file of UNIPEN arrays"):
+        make_sets(tmp_path / "trial", TINY, sets=["real"])
+
+
 def test_without_weights_nothing_is_filmed(tmp_path: Path) -> None:
     with pytest.raises(UnwrittenError, match=r"calibration\.json is missing"):
         evaluate_reader(tmp_path / "trial", TINY, weights=tmp_path)
@@ -270,7 +288,7 @@ def test_a_trial_is_read_once_and_told_in_figures(made: tuple[Path, tuple[Desk, 
     stages: set[str] = set()
     figures = evaluate_reader(folder, TINY, unipen=unipen, progress=lambda what, done, total: stages.add(what))
     assert stages == {"filming", "reading", "tracking"}
-    assert from_json(Figures, json.loads((folder / FIGURES).read_text())) == figures
+    assert from_json(Figures, json.loads(figures_path(folder).read_text())) == figures
     assert {row.set for row in figures.rows} == {subject.set for desk in desks for subject in desk.subjects()}
     row = figures.row("joined", "av")
     assert row is not None
@@ -281,13 +299,15 @@ def test_a_trial_is_read_once_and_told_in_figures(made: tuple[Path, tuple[Desk, 
     assert figures.cost is not None
     assert figures.cost.both > figures.cost.ear > 0
     kept = {path: path.stat().st_mtime_ns for path in (folder / READINGS).rglob("*.jsonl")}
-    again = evaluate_reader(folder, TINY, unipen=unipen)
-    assert again.rows == figures.rows
+    again = evaluate_reader(folder, TINY, unipen=unipen, sets=["half", "live"])
+    assert again.rows == tuple(row for row in figures.rows if row.set in ("live", "half"))
+    assert figures_path(folder, sets=["half", "live"]) != figures_path(folder)
+    assert from_json(Figures, json.loads(figures_path(folder, sets=["live", "half"]).read_text())) == again
     assert {path: path.stat().st_mtime_ns for path in (folder / READINGS).rglob("*.jsonl")} == kept
-    damaged = next(iter(kept))
+    damaged = next(path for path in kept if path.stem.endswith("-live"))
     damaged.write_text("{")
     with pytest.raises(UnwrittenError, match=f"{damaged.name} is damaged"):
-        evaluate_reader(folder, TINY, unipen=unipen)
+        evaluate_reader(folder, TINY, unipen=unipen, sets=["live"])
 
 
 def likeness(one: np.ndarray, other: np.ndarray) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from unwritten.families.words.reader.ctc import (
     spans_of,
     text_of,
 )
-from unwritten.families.words.reader.judge import Expert, judge
+from unwritten.families.words.reader.judge import Expert, discord, judge
 
 SURE = 0.97
 
@@ -140,6 +141,26 @@ def test_ears_that_know_nothing_change_nothing():
     assert together.word == alone.word == "word"
     # Not to the last digit: even noise can spell a doubled letter in fewer ways than two different ones.
     np.testing.assert_allclose(together.letters, alone.letters, atol=1e-5)
+
+
+def test_senses_are_in_discord_only_where_they_are_sure_of_different_words():
+    cat, dog = Expert(written("cat"), 1.0), Expert(written("dog"), 1.0)
+    assert discord([cat, Expert(written("cat"), 0.5)], 3) < 0.01
+    assert discord([cat, dog], 3) > 2
+    assert 0.2 < discord([cat, Expert(written("cot"), 1.0)], 3) < discord([cat, dog], 3) / 2
+    assert discord([cat, Expert(written("dog", sure=0.3), 1.0)], 3) < discord([cat, dog], 3) / 2
+    deaf = Expert(np.full((40, 27), -math.log(27)), 1.0)
+    assert discord([cat, deaf], 3) < 0.2
+    nothing = np.full((20, 27), math.log(0.001 / 26))
+    nothing[:, 0] = math.log(0.999)
+    assert discord([Expert(nothing, 1.0), Expert(nothing, 1.0)], 3) == 0.0
+
+
+def test_a_search_is_done_once_for_all_weights_of_a_sense():
+    eyes = Expert(written("cat"), 1.0)
+    found = eyes.likely(3)
+    assert replace(eyes, weight=0.1).likely(3) is found
+    assert len(found) <= 24
 
 
 def test_sureness_is_the_share_among_the_letters_of_a_place():

@@ -9,14 +9,19 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs PyTorch")
 
+from people_arrays import people_file
 from unwritten.core.seeding import split_of
+from unwritten.families.words.pen.unipen_arrays import people_in
 from unwritten.families.words.reader.ears import BANDS, FEATURES, MEASURES, has_scratch, in_relation
 from unwritten.families.words.reader.training.audio import Lessons, altered, drawer
 from unwritten.families.words.reader.training.ear_exam import exam
-from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, sound_pool
+from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, real_sounds, sound_pool
+from unwritten.families.words.reader.training.video import real_people
 from unwritten.families.words.style import STYLES
+from unwritten.families.words.wordlist import Filter, word_lists
 
 SIZE = PoolSize("train", 1, live=1)
+WORDS = word_lists(Filter(), {"standard": STYLES["standard"].letters})
 
 
 def quiet(share: float, text: str) -> None:
@@ -77,6 +82,38 @@ def test_altering_keeps_silence_silent_and_the_scratch_audible(pool: list[Sounds
         heard = in_relation(other)
         assert heard[:5, BANDS].max() < 1.0  # far below the scratch, whose middle is at 2
         assert np.median(heard[heard[:, -1] > 0, BANDS]) == pytest.approx(2.0, abs=0.05)
+
+
+def test_real_people_are_heard_as_they_are_seen(tmp_path: Path) -> None:
+    arrays = people_file(tmp_path / "people.npz", 16)
+    learned = real_sounds(arrays, tmp_path / "sounds", validation=False, progress=quiet)
+    kept = real_sounds(arrays, tmp_path / "sounds", validation=True, progress=quiet)
+    assert learned
+    assert kept
+    assert {one.number for one in learned}.isdisjoint(one.number for one in kept)
+    tested = {person.number for person in people_in(arrays) if not person.calibration}
+    assert tested.isdisjoint(one.number for one in (*learned, *kept))
+    assert not np.array_equal(learned[0].letters["a"], learned[1].letters["a"])  # two takes of one person
+    seen = real_people(arrays, validation=True)
+    assert len(seen) == len(kept)
+    for person, sounds in zip(seen, kept, strict=True):
+        for char in "no":
+            # A row of sound is 8 ms, as is a row of the track.
+            assert len(sounds.letters[char]) == pytest.approx(len(person.letters[char][0]), abs=24)
+    draw = drawer([*sound_pool(SIZE, tmp_path / "sounds", quiet), *learned], Lessons(0.0, 0.0))
+    texts = {one.word for number in range(8) for one in draw(np.random.Generator(np.random.PCG64(number)), 1.0, 30)}
+    assert all(split_of(text) == "train" for text in texts if text in WORDS["standard"])
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "sounds").iterdir()}
+    real_sounds(arrays, tmp_path / "sounds", validation=False, progress=quiet)
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "sounds").iterdir()} == before
+
+
+def test_an_exam_of_people_asks_for_no_letter_that_they_lack(tmp_path: Path) -> None:
+    arrays = people_file(tmp_path / "people.npz", 16)
+    kept = real_sounds(arrays, tmp_path / "sounds", validation=True, progress=quiet)
+    examples = exam(kept, "validation", 5)
+    assert [one.style for one in examples] == ["real"] * 5
+    assert all(set(one.example.word) <= set("acdeilmnorstu") for one in examples)
 
 
 def test_an_exam_has_as_many_words_of_each_style(pool: list[Sounds]) -> None:

@@ -23,7 +23,7 @@ from unwritten.families.words.reader.training.eye_error import Watched, watch_fi
 from unwritten.families.words.studio.take import MIDDLE, letter
 from unwritten.families.words.studio.writer import Writer, writer_of
 from unwritten.families.words.style import STANDARD, STYLES
-from unwritten.media.greys import Grey, greys
+from unwritten.media.greys import Grey, Greys
 
 ANY_VOXEL = 8.0  # where the nib falls in the picture does not depend on the mesh of the hand
 
@@ -155,7 +155,7 @@ def test_hard_films_are_followed_too(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def shipped() -> tuple[Grey, ...]:
-    return tuple(np.array(grey) for _, grey in greys(PACKAGED / file_name("i", "standard", MUTED), HEIGHT))
+    return tuple(np.array(grey) for _, grey in Greys(PACKAGED / file_name("i", "standard", MUTED), HEIGHT))
 
 
 def moved(grey: Grey, across: int, down: int) -> Grey:

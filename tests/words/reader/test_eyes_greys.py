@@ -13,7 +13,7 @@ from unwritten.core import UnwrittenError
 from unwritten.families.words.letters.default import PACKAGED
 from unwritten.families.words.reader.eyes import watch
 from unwritten.media.decode import planes
-from unwritten.media.greys import Grey, greys, picture_size
+from unwritten.media.greys import Grey, Greys, picture_size
 from unwritten.media.worn import worn
 
 CLIP = PACKAGED / "l-1_muted.mp4"
@@ -25,7 +25,7 @@ def ffmpeg(*words: object) -> None:
 
 
 def all_of(path: Path, height: int = 480) -> list[Grey]:
-    return [np.array(grey) for _, grey in greys(path, height)]
+    return [np.array(grey) for _, grey in Greys(path, height)]
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_odd_formats_are_converted(words: tuple[str, ...], tmp_path: Path, plain
 def test_times_are_those_of_the_pictures(tmp_path: Path) -> None:
     path = tmp_path / "late.mkv"
     ffmpeg("-itsoffset", 5, "-i", CLIP, "-frames:v", 5, "-c", "copy", path)
-    assert [seconds for seconds, _ in greys(path, 480)] == pytest.approx([0, 0.032, 0.064, 0.096, 0.128], abs=0.0011)
+    assert [seconds for seconds, _ in Greys(path, 480)] == pytest.approx([0, 0.032, 0.064, 0.096, 0.128], abs=0.0011)
 
 
 def test_the_container_does_not_matter_and_a_better_codec_little(tmp_path: Path) -> None:

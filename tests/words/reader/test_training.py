@@ -15,6 +15,7 @@ from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO, N
 from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
 from unwritten.families.words.reader.training.network import CtcNet, Shape
+from unwritten.families.words.reader.training.paths import SWAY, sway
 from unwritten.families.words.reader.training.train import FIGURES, PLANS, train
 
 TINY = Shape(4, (1, 2), dilations=(1,), width=8)
@@ -90,6 +91,23 @@ def test_missing_and_damaged_weights_are_told_in_one_line(tmp_path: Path):
     (tmp_path / CALIBRATION).write_text("{")
     with pytest.raises(UnwrittenError, match="damaged"):
         read_calibration(tmp_path)
+    for text in ("[]", '{"eyes_power": 1, "audio_weight": 1, "audio_power": 0, "accord": 0}'):
+        (tmp_path / CALIBRATION).write_text(text)
+        with pytest.raises(UnwrittenError, match=r"calibration\.json lacks '(eyes_power|discord)'"):
+            read_calibration(tmp_path)
+
+
+def test_a_camera_that_is_not_still_stays_about_its_place():
+    reaches = []
+    for seed in range(60):
+        off = sway(400, np.random.Generator(np.random.PCG64(seed)))
+        assert off.shape == (400, 2)
+        assert np.abs(off.mean(axis=0)).max() < 1.5
+        reaches.append(float(off.std()))
+    assert 0.2 < np.median(reaches) < SWAY
+    assert max(reaches) < 1.2 * SWAY
+    (once, again) = (sway(50, np.random.Generator(np.random.PCG64(4))) for _ in range(2))
+    assert np.array_equal(once, again)
 
 
 def test_an_unknown_budget_is_refused(tmp_path: Path):

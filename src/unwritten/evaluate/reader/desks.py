@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from unwritten.core import UnwrittenError
+from unwritten.core import UnknownName, UnwrittenError
 from unwritten.evaluate.reader.altered import EVERY, NOISE
 from unwritten.evaluate.reader.trial import (
     BARE,
@@ -21,6 +21,7 @@ from unwritten.evaluate.reader.trial import (
     LIVE,
     NOISY,
     REAL,
+    SETS,
     SHUFFLED,
     SMALL,
     SPLIT,
@@ -38,6 +39,9 @@ LETTERS, CLIPS = "letters", "clips"
 BOTH = ("video", "audio", "av")
 SENSES = {BARE: ("audio",), SHUFFLED: ("video",)}
 """The senses that a set is read by, where these are not all."""
+
+MADE_OF_JOINED = (HALF, DEGRADED, SHUFFLED, SWAPPED)
+"""Sets whose clips are joined ones, altered."""
 
 WITH_MP3 = (JOINED, LIVE, REAL, BARE)
 """Sets whose sound is also a file of its own."""
@@ -145,6 +149,20 @@ def desks_of(trial: Trial, unipen: Path | None = None) -> tuple[Desk, ...]:
             for place, person in enumerate(chosen_people(people_in(unipen), trial.people, unipen))
         ]
     return tuple(desks)
+
+
+def only(desks: Sequence[Desk], sets: Collection[str]) -> tuple[Desk, ...]:
+    """Keep of the desks what some sets need, and those at which anything is left to do; all of it without a set."""
+    unknown = next((name for name in sets if name not in SETS), None)
+    if unknown is not None:
+        raise UnknownName("set", unknown, SETS)
+    wanted = {*sets, *((JOINED,) if set(sets) & set(MADE_OF_JOINED) else ())} or set(SETS)
+    kept = [replace(desk, words={of: some for of, some in desk.words.items() if of in wanted}) for desk in desks]
+    return tuple(
+        replace(desk, cameras=(desk.plain, *(camera for camera in desk.cameras[1:] if camera.name in desk.words)))
+        for desk in kept
+        if desk.words
+    )
 
 
 def chosen_people(people: Sequence[RealPerson], count: int, path: Path) -> list[RealPerson]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from unwritten.core.jsonable import to_json
 from unwritten.evaluate.reader.desks import Subject
 from unwritten.evaluate.reader.figures import figures_of
-from unwritten.evaluate.reader.make import Progress, make_sets
+from unwritten.evaluate.reader.make import NO_PEOPLE, Progress, make_sets
 from unwritten.evaluate.reader.reading import DECODINGS, cost_of, fingerprint_of, read_all
 from unwritten.evaluate.reader.records import Figures
 from unwritten.evaluate.reader.tracking import track
@@ -21,11 +22,8 @@ from unwritten.media.atomic import write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import need_jobs
 
-FIGURES = "figures.json"
 COSTED = 12
 """Words by which time and memory are measured."""
-
-NO_PEOPLE = "real people were left out; give a file of UNIPEN arrays to read their letters"
 
 
 def evaluate_reader(
@@ -34,26 +32,38 @@ def evaluate_reader(
     *,
     weights: Path | None = None,
     unipen: Path | None = None,
+    sets: Sequence[str] = (),
     jobs: int = 1,
     progress: Progress | None = None,
 ) -> Figures:
-    """Try a reader (by default the one of the package) on a plan, and write ``figures.json`` into the folder."""
+    """Try a reader (by default the one of the package) on a plan, and write its figures into the folder.
+
+    Where some sets are named, only they are read, neither tracking nor cost are measured, and the file is theirs.
+    """
     need_jobs(jobs)
     used = weights or WEIGHTS
     _need_weights(used)
-    desks = make_sets(folder, plan, unipen=unipen, jobs=jobs, progress=progress)
-    subjects = [subject for desk in desks for subject in desk.subjects()]
+    desks = make_sets(folder, plan, unipen=unipen, sets=sets, jobs=jobs, progress=progress)
+    subjects = [subject for desk in desks for subject in desk.subjects() if not sets or subject.set in sets]
     words = word_list()
     told = read_all(subjects, folder, used, words, jobs=jobs, progress=progress)
     figures = figures_of(
         told,
         _about(used, plan, unipen, words),
-        tracking=track(desks, plan.tracked, folder, used, jobs, progress) if plan.tracked else None,
-        cost=cost_of(_some([subject for subject in subjects if subject.set == JOINED]), folder, used),
+        tracking=track(desks, plan.tracked, folder, used, jobs, progress) if plan.tracked and not sets else None,
+        cost=None if sets else cost_of(_some([one for one in subjects if one.set == JOINED]), folder, used),
         notes=() if unipen else (NO_PEOPLE,),
     )
-    write_text_atomic(folder / FIGURES, json.dumps(to_json(figures), indent=1, ensure_ascii=False) + "\n")
+    write_text_atomic(
+        figures_path(folder, weights, sets), json.dumps(to_json(figures), indent=1, ensure_ascii=False) + "\n"
+    )
     return figures
+
+
+def figures_path(folder: Path, weights: Path | None = None, sets: Sequence[str] = ()) -> Path:
+    """Say where the figures of a trial lie; those of another reader or of some sets do not take others' place."""
+    parts = ["figures", *([weights.resolve().name] if weights else []), *sorted(set(sets))]
+    return folder / f"{'-'.join(parts)}.json"
 
 
 def _need_weights(weights: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from unwritten.core import PUBLIC, Address, Rng, UnwrittenError
 from unwritten.evaluate.reader import altered
-from unwritten.evaluate.reader.desks import Desk, Subject, desks_of
+from unwritten.evaluate.reader.desks import Desk, Subject, desks_of, only
 from unwritten.evaluate.reader.filming import (
     Studio,
     bare_letters,
@@ -41,6 +41,7 @@ from unwritten.media.parallel import need_jobs, run_all
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is."""
 
+NO_PEOPLE = "real people were left out; give a file of UNIPEN arrays to read their letters"
 MADE = "made.json"
 FORMAT = 1
 """Raised whenever the same trial gives other clips."""
@@ -50,11 +51,19 @@ FILES = {BARE: (HEARD,), HALF: (SEEN,), DEGRADED: (SEEN,), SHUFFLED: (SEEN,), SW
 
 
 def make_sets(
-    folder: Path, trial: Trial, *, unipen: Path | None = None, jobs: int = 1, progress: Progress | None = None
+    folder: Path,
+    trial: Trial,
+    *,
+    unipen: Path | None = None,
+    sets: Collection[str] = (),
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> tuple[Desk, ...]:
-    """Make all clips that are not there yet, and give the desks at which they were written."""
+    """Make all clips (or those of some sets) that are not there yet, and give the desks where they were written."""
     need_jobs(jobs)
-    desks = desks_of(trial, unipen)
+    desks = only(desks_of(trial, unipen), sets)
+    if not desks:
+        raise UnwrittenError(f"there is nothing to read: {NO_PEOPLE}")
     _claim(folder)
     done = 0
     with closing(run_all(_Maker(folder, unipen), desks, min(jobs, len(desks)))) as results:

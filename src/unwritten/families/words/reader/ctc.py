@@ -22,6 +22,9 @@ NEVER = -1e30
 PLAIN = math.log(0.998)
 """Steps this sure to be without a letter change no ranking; of a row of them one is enough in the search."""
 
+UNLIKELY, FEWEST = math.log(1e-5), 2
+"""Letters less likely than this are not tried at a step, beyond the first few."""
+
 
 def codes_of(words: Sequence[str]) -> NDArray[np.intp]:
     """Number the letters of words of one length: words × letters, a is 1."""
@@ -85,6 +88,7 @@ def _extended(hypotheses: Scores, step: NDArray[np.float64], letters: int | None
     """Take one more step: each prefix stays, or grows by a letter; scores end in a gap, or in the letter itself."""
     grown: Scores = {}
     likely = [int(code) for code in np.argsort(-step[1:])[:10] + 1]
+    likely = likely[: max(FEWEST, int((step[likely] > UNLIKELY).sum()))]
     gap = float(step[BLANK])
     for prefix, (after_gap, after_letter) in hypotheses.items():
         total = _log_sum(after_gap, after_letter)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scipy import fft
 
 from unwritten.core import SAMPLE_RATE, Pcm, UnwrittenError
-from unwritten.media.decode import open_media, samples
+from unwritten.media.decode import open_media, samples_in, stated_seconds
 
 Measures: TypeAlias = NDArray[np.float32]
 
@@ -81,25 +81,12 @@ class Heard:
 
 def listen(path: Path) -> Heard:
     """Hear a clip: decoded samples count, and nothing else in the file; one without a sound track is not heard."""
-    stated = _stated_seconds(path)
-    rows = measured([]) if stated is None else measured(samples(path))
+    with open_media(path) as container:
+        stated = stated_seconds(container, path)
+        rows = measured([]) if stated is None else measured(samples_in(container, path))
     if stated and len(rows) / HOPS_PER_SECOND < stated - SLACK:
         raise UnwrittenError(f"{path} is damaged: its sound ends after {len(rows) / HOPS_PER_SECOND:.1f} s")
     return Heard(in_relation(rows), has_scratch(rows))
-
-
-def _stated_seconds(path: Path) -> float | None:
-    """Read how long a file says its sound is; None without a sound track, 0 where it does not say."""
-    with open_media(path) as container:
-        if not container.streams.audio and not container.streams.video:
-            raise UnwrittenError(f"{path} is damaged: it has neither pictures nor sound")
-        if not container.streams.audio:
-            return None
-        stream = container.streams.audio[0]
-        # Without a header of their own, MP3 files are only guessed at by their size.
-        if stream.duration is None or stream.time_base is None or "mp3" in container.format.name:
-            return 0.0
-        return float(stream.duration * stream.time_base)
 
 
 def features(pcm: Pcm) -> Measures:
@@ -146,9 +133,9 @@ def _windows(blocks: Iterable[Pcm]) -> Iterator[NDArray[np.float32]]:
     """Cut sound into overlapping windows, some at a time, so that an hour of it takes no more room than a second."""
     held = np.zeros(BEFORE, dtype=np.float32)
     total = 0
-    for block in blocks:
-        total += len(block)
-        held = np.concatenate((held, block.astype(np.float32)))
+    for piece in _pieces(blocks):
+        total += len(piece)
+        held = np.concatenate((held, piece))
         windows = _cut(held)
         ready = len(windows) // CHUNK * CHUNK
         yield from (windows[start : start + CHUNK] for start in range(0, ready, CHUNK))
@@ -156,6 +143,20 @@ def _windows(blocks: Iterable[Pcm]) -> Iterator[NDArray[np.float32]]:
     done = -(-total // HOP) * HOP
     windows = _cut(np.concatenate((held, np.zeros(done - total + WINDOW - HOP - BEFORE, dtype=np.float32))))
     yield from (windows[start : start + CHUNK] for start in range(0, len(windows), CHUNK))
+
+
+def _pieces(blocks: Iterable[Pcm]) -> Iterator[NDArray[np.float32]]:
+    """Put short blocks together, at least as many as are measured at once; the last piece may be shorter."""
+    waiting: list[Pcm] = []
+    length = 0
+    for block in blocks:
+        waiting.append(block)
+        length += len(block)
+        if length >= CHUNK * HOP:
+            yield np.concatenate(waiting).astype(np.float32)
+            waiting, length = [], 0
+    if waiting:
+        yield np.concatenate(waiting).astype(np.float32)
 
 
 def _cut(held: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from unwritten.families.words.reader.network import WEIGHTS, open_session
 from unwritten.families.words.reader.sight import HEIGHT, SURE, Sight
-from unwritten.media.greys import Grey, greys, picture_size
+from unwritten.media.greys import Grey, Greys
 
 FINDER, FOLLOWER = "eyes_finder.onnx", "eyes_follower.onnx"
 
@@ -52,8 +52,9 @@ UNSEEN = Glance(0.0, 0.0, 0.0, 0.0)
 
 def watch(path: Path, eyes: Eyes | None = None) -> Sight:
     """Follow the nib through a clip, of which only the pictures and their times are looked at."""
-    sight = (eyes or default_eyes()).follow(greys(path, HEIGHT))
-    return replace(sight, size=picture_size(path))
+    pictures = Greys(path, HEIGHT)
+    sight = (eyes or default_eyes()).follow(pictures)
+    return replace(sight, size=pictures.size)
 
 
 def default_eyes() -> Eyes:

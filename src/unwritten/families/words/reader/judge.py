@@ -7,7 +7,7 @@ its expert. An ear that knows nothing gives all words the same likelihood and ch
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,26 @@ class Expert:
 
     steps: Steps
     weight: float
+    _found: dict[int, list[tuple[int, ...]]] = field(default_factory=dict, repr=False)
+
+    def likely(self, letters: int) -> list[tuple[int, ...]]:
+        """Give words of so many letters that this sense finds likely by itself, best first; searched for once."""
+        if letters not in self._found:
+            self._found[letters] = best_prefixes(self.steps, letters)[:MOST]
+        return self._found[letters]
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """How much the senses count beside each other: each by a power of its own sureness."""
+
+    eyes_power: float
+    audio_weight: float
+    audio_power: float
+
+    def of(self, eyes_sure: float, ears_sure: float) -> tuple[float, float]:
+        """Give the weights of eyes and ears that are that sure of what they see and hear."""
+        return eyes_sure**self.eyes_power, self.audio_weight * ears_sure**self.audio_power
 
 
 @dataclass(frozen=True)
@@ -54,12 +74,31 @@ def sureness(verdict: Verdict) -> float:
     return float(np.mean(verdict.letters)) if verdict.letters else 0.0
 
 
+def discord(experts: Sequence[Expert], letters: int) -> float:
+    """Say how far senses are from hearing and seeing one word, letter by letter (log); 0 where they agree.
+
+    Each would rather have its own word than the one that suits both best. A sense that is unsure gives in cheaply, so
+    this is large only where the senses are sure of different words.
+    """
+    found = _free(experts, letters)
+    if not found:
+        return 0.0
+    loss = -_scores(experts, np.array([found], dtype=np.intp))[0]
+    for expert in experts:
+        own = expert.likely(letters)
+        loss += float(_scores([expert], np.array(own[:1], dtype=np.intp))[0]) if own else 0.0
+    return max(0.0, float(loss)) / letters
+
+
 def judge(experts: Sequence[Expert], letters: int | None, words: Sequence[str] | None = None) -> Verdict:
     """Find the word: of that many letters (None: of any number), and out of a list where one is given."""
     found = _from_list(experts, letters, words) if words is not None else _free(experts, letters)
     if not found:
         return Verdict("", (), 0.0)
-    return Verdict(text_of(found), _sureness(experts, found), float(_scores(experts, np.array([found]))[0]))
+    around = _around(experts, found)
+    if words is None:
+        found, around = _bettered(experts, found, around)
+    return Verdict(text_of(found), _sureness(around, found), float(around[0, found[0] - 1]))
 
 
 def _scores(experts: Sequence[Expert], codes: NDArray[np.intp]) -> NDArray[np.float64]:
@@ -71,16 +110,15 @@ def _scores(experts: Sequence[Expert], codes: NDArray[np.intp]) -> NDArray[np.fl
 
 
 def _free(experts: Sequence[Expert], letters: int | None) -> tuple[int, ...]:
-    """Take what each sense finds likely by itself, weigh it with all senses, and better the best letter by letter."""
+    """Take what each sense finds likely by itself, and weigh it with all senses."""
     plain = [plainest(expert.steps) for expert in experts]
     if not any(plain):
         return ()  # nothing was written, whatever number of letters is asked for
     count = letters or _count(experts, plain)
-    found = sorted({word for expert in experts for word in best_prefixes(expert.steps, count)[:MOST]})
+    found = sorted({word for expert in experts for word in expert.likely(count)})
     if not found:
         return ()
-    scores = _scores(experts, np.array(found, dtype=np.intp))
-    return _bettered(experts, found[int(scores.argmax())])
+    return found[int(_scores(experts, np.array(found, dtype=np.intp)).argmax())]
 
 
 def _count(experts: Sequence[Expert], plain: Sequence[tuple[int, ...]]) -> int:
@@ -89,15 +127,22 @@ def _count(experts: Sequence[Expert], plain: Sequence[tuple[int, ...]]) -> int:
     return len(best_prefixes(experts[trusted].steps, None, beam=LEAN)[0]) or max(map(len, plain))
 
 
-def _bettered(experts: Sequence[Expert], word: tuple[int, ...]) -> tuple[int, ...]:
-    """Change one letter at a time as long as that makes the word likelier."""
+def _around(experts: Sequence[Expert], word: tuple[int, ...]) -> NDArray[np.float64]:
+    """Score a word with each letter in each of its places: places × 26."""
+    return _scores(experts, neighbours(word)).reshape(len(word), len(LETTERS))
+
+
+def _bettered(
+    experts: Sequence[Expert], word: tuple[int, ...], around: NDArray[np.float64]
+) -> tuple[tuple[int, ...], NDArray[np.float64]]:
+    """Change one letter at a time as long as that makes the word likelier; give it with the scores around it."""
     for _ in range(ROUNDS):
-        rows = neighbours(word)
-        better = tuple(int(code) for code in rows[int(_scores(experts, rows).argmax())])
+        place, code = np.unravel_index(int(around.argmax()), around.shape)
+        better = (*word[:place], int(code) + 1, *word[place + 1 :])
         if better == word:
             break
-        word = better
-    return word
+        word, around = better, _around(experts, better)
+    return word, around
 
 
 def _from_list(experts: Sequence[Expert], letters: int | None, words: Sequence[str]) -> tuple[int, ...]:
@@ -115,10 +160,8 @@ def _from_list(experts: Sequence[Expert], letters: int | None, words: Sequence[s
     return best[1]
 
 
-def _sureness(experts: Sequence[Expert], word: tuple[int, ...]) -> tuple[float, ...]:
+def _sureness(around: NDArray[np.float64], word: tuple[int, ...]) -> tuple[float, ...]:
     """Give for each letter its share among all letters in its place, the others being as they are."""
-    rows = neighbours(word)
-    scores = _scores(experts, rows).reshape(len(word), len(LETTERS))
-    shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares = np.exp(around - around.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
     return tuple(float(shares[place, code - 1]) for place, code in enumerate(word))

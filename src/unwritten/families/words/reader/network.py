@@ -14,6 +14,8 @@ from unwritten.core import UnwrittenError
 
 WEIGHTS = Path(__file__).resolve().parent / "weights"
 VIDEO, AUDIO, CALIBRATION = "video.onnx", "audio.onnx", "calibration.json"
+LINES = ("eyes_power", "audio_weight", "audio_power", "accord", "discord")
+"""What a calibration must say."""
 
 
 class Network:
@@ -59,4 +61,7 @@ def read_calibration(folder: Path) -> dict[str, float]:
         raise UnwrittenError(f"{path} is missing; train a reader with: unwritten reader train -o {folder}") from error
     except ValueError as error:
         raise UnwrittenError(f"{path} is damaged: no JSON; train the reader again") from error
+    missing = next((name for name in LINES if not isinstance(known, dict) or name not in known), None)
+    if missing:
+        raise UnwrittenError(f"{path} lacks {missing!r}; train the reader again")
     return known

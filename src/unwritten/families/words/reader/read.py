@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import Steps, codes_of, spans_of
 from unwritten.families.words.reader.ears import Heard, listen
 from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch
-from unwritten.families.words.reader.judge import Expert, Verdict, judge, sureness
+from unwritten.families.words.reader.judge import Expert, Verdict, Weighing, discord, judge, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
 from unwritten.families.words.reader.path import moments_of, path_of
 from unwritten.families.words.reader.sight import Sight
@@ -81,6 +81,10 @@ class Reader:
     @cached_property
     def _calibration(self) -> dict[str, float]:
         return read_calibration(self.weights)
+
+    @cached_property
+    def _weighing(self) -> Weighing:
+        return Weighing(*(self._calibration[one.name] for one in fields(Weighing)))
 
     def read(
         self, path: Path, sense: str = "av", *, letters: int | None = None, words: Sequence[str] | None = None
@@ -151,12 +155,17 @@ class Reader:
         if eyes is None or ears is None:
             return [Expert(steps, 1.0) for steps in (eyes, ears) if steps is not None]
         known = self._calibration
-        if perceived.accord is not None and perceived.accord < known["accord"]:
+        watching, hearing = Expert(eyes, 1.0), Expert(ears, 1.0)
+        seen = judge([watching], letters)
+        count = letters or max(1, len(seen.word))
+        strange = perceived.accord is not None and perceived.accord < known["accord"]
+        if strange or discord([watching, hearing], count) > known["discord"]:
             remarks.append(NOT_FITTING)
-            return [Expert(eyes, 1.0)]
-        # The less sure the eyes are by themselves, the less they count beside the ears.
-        sure = sureness(judge([Expert(eyes, 1.0)], letters))
-        return [Expert(eyes, sure ** known["eyes_power"]), Expert(ears, known["audio_weight"])]
+            return [watching]
+        # The less sure a sense is by itself, the less it counts beside the other.
+        sure = sureness(seen), sureness(judge([hearing], count))
+        by_eye, by_ear = self._weighing.of(*sure)
+        return [replace(watching, weight=by_eye), replace(hearing, weight=by_ear)]
 
 
 def need_sense(sense: str) -> None:

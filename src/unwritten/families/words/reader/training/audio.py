@@ -17,8 +17,9 @@ import torch
 from unwritten.families.words.reader.ears import BANDS, FEATURES, Measures, in_relation
 from unwritten.families.words.reader.training.ear_exam import ear_figures, exam
 from unwritten.families.words.reader.training.loop import Budget, Draw, Example, Progress, fit
+from unwritten.families.words.reader.training.movements import REAL, spelling
 from unwritten.families.words.reader.training.network import CtcNet, Shape
-from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, sound_pool
+from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, real_sounds, sound_pool
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
 
@@ -95,24 +96,31 @@ FULL = EarBudget(
     lessons=Lessons(),
 )
 SMALL = EarBudget(
-    writers=3,
+    writers=2,
     live=0,
     validation=1,
     words=10,
     shape=_shape(64),
-    training=Budget(120, batch=24, rate=4e-3),
+    training=Budget(60, batch=24, rate=4e-3),
     lessons=Lessons(single=0.6, pairs=0.8),
 )
 
 
 def train_ears(
-    folder: Path, budget: EarBudget, *, seed: int = 0, progress: Progress
+    folder: Path, budget: EarBudget, *, arrays: Path | None = None, seed: int = 0, progress: Progress
 ) -> tuple[CtcNet, list[dict[str, Any]]]:
-    """Train a network to read by ear; sounds and state lie in the folder, from where it goes on."""
+    """Train a network to read by ear; sounds and state lie in the folder, from where it goes on.
+
+    ``arrays`` holds real people's letters: the calibration half is heard, too.
+    """
     torch.manual_seed(seed)
     net = CtcNet(budget.shape)
-    pool = sound_pool(PoolSize("train", budget.writers, live=budget.live), folder / "sounds", progress)
-    heard = sound_pool(PoolSize("validation", budget.validation, coded=True), folder / "sounds", progress)
+    sounds = folder / "sounds"
+    pool = sound_pool(PoolSize("train", budget.writers, live=budget.live), sounds, progress)
+    heard = sound_pool(PoolSize("validation", budget.validation, coded=True), sounds, progress)
+    if arrays is not None:
+        pool += real_sounds(arrays, sounds, validation=False, progress=progress)
+        heard += real_sounds(arrays, sounds, validation=True, progress=progress)
     examples = exam(heard, "validation", budget.words)
     draw = drawer(pool, budget.lessons)
     validate = functools.partial(ear_figures, examples=examples)
@@ -123,6 +131,7 @@ def drawer(pool: Sequence[Sounds], lessons: Lessons) -> Draw:
     """Draw batches from a pool: of single letters first, later of longer and longer words."""
     vocabulary = Vocabulary("train")
     by_style = [[one for one in pool if one.style == style] for style in STYLES]
+    by_style += [real] if (real := [one for one in pool if one.style == REAL]) else []
 
     def draw(generator: np.random.Generator, share: float, count: int) -> list[Example]:
         letters = lessons.letters(generator, share)
@@ -152,8 +161,8 @@ def _chosen(
         if generator.random() < ANY_LETTERS:
             text = "".join(own[place] for place in generator.integers(len(own), size=letters))
         else:
-            text = _part_of(vocabulary.words[sounds.style], letters, generator)
-        if text not in vocabulary.others:
+            text = _part_of(vocabulary.words[spelling(sounds.style)], letters, generator)
+        if text not in vocabulary.others and set(text) <= set(own):
             return text, sounds.joined(text)
 
 

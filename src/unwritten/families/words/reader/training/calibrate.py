@@ -1,15 +1,15 @@
 """After the training: how much eyes and ears count beside each other, and from when on they do not belong together.
 
-The eyes count the less the less sure they are, by a power of their sureness; the ears by a fixed weight. Both numbers
-are set on validation writers, over clips as they should be and over clips in which less and less can be seen: so that
-on none of these kinds both senses together do worse than the better of them.
+Each sense counts the less the less sure it is, by a power of its sureness, and the ears by a weight besides. These
+numbers are set on validation writers, real people among them, over clips as they should be and over clips in which
+less and less can be seen: so that on none of these kinds both senses together do worse than the better of them.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,33 +18,35 @@ from numpy.typing import NDArray
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import Steps, best_prefixes, codes_of, likelihoods, neighbours
 from unwritten.families.words.reader.ears import Heard, in_relation
-from unwritten.families.words.reader.judge import Expert, judge, sureness
+from unwritten.families.words.reader.judge import Expert, Weighing, discord, judge, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, Network
-from unwritten.families.words.reader.path import moments_of
-from unwritten.families.words.reader.training.movements import Person
+from unwritten.families.words.reader.path import Places, moments_of
+from unwritten.families.words.reader.training.movements import REAL, Person, spelling
 from unwritten.families.words.reader.training.paths import PLAIN, Paths
 from unwritten.families.words.reader.training.sounds import Sounds
 from unwritten.families.words.reader.training.words import Vocabulary
 
 POWERS = (1.0, 2.0, 4.0, 6.0, 8.0, 12.0, 16.0)
+EAR_POWERS = (0.0, 1.0, 2.0, 4.0, 8.0)
 WEIGHTS = (0.15, 0.3, 0.5, 0.75, 1.0)
 KINDS = {
     "clear": (0.0, 0.0),
     "few pictures": (1.0, 0.0),
-    "shaky": (0.0, 1.0),
-    "shaky, few pictures": (1.0, 1.0),
-    "very shaky": (0.0, 2.0),
-    "very shaky, few pictures": (1.0, 3.0),
+    "shaky": (0.0, 4.0),
+    "shaky, few pictures": (1.0, 4.0),
+    "very shaky": (0.0, 7.0),
+    "very shaky, few pictures": (1.0, 7.0),
 }
 """How clips are seen: the share of those with few pictures, and by how many pixels the nib is misplaced."""
 
-MATCHED = 0.01
-"""Share of honest clips whose sound may be taken for another's."""
+OF_PEOPLE = "real people"
+"""Words of real people, seen as they are."""
+
+MATCHED = 0.005
+"""Share of honest clips whose sound may be taken for another's, by each of the two signs."""
 
 CHANCE = 0.005
 """A shortfall of so many letters is chance."""
-
-FAIRLY_SURE = 0.92
 
 MOST = 12
 """Words of each sense that are weighed, besides the neighbours of its best."""
@@ -61,10 +63,21 @@ class Case:
     seen: NDArray[np.float64]
     heard: NDArray[np.float64]
     sure: float  # how sure the eyes are by themselves
+    ears_sure: float
 
-    def score(self, power: float, weight: float) -> float:
+    def score(self, weighing: Weighing) -> float:
         """Give the share of right letters in the word that both senses choose."""
-        return float(self.right[int((self.sure**power * self.seen + weight * self.heard).argmax())])
+        eyes, ears = weighing.of(self.sure, self.ears_sure)
+        return float(self.right[int((eyes * self.seen + ears * self.heard).argmax())])
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How well a sight and a sound go together, and whether they are of one word."""
+
+    own: bool
+    accord: float
+    discord: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,65 +91,83 @@ class Cast:
 
 def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[str, float]:
     """Find how much the senses count and the least accord; give them with what they were found by."""
-    cases, honest, strange = _cases(cast, folder, words, progress)
-    by_kind = {kind: [case for case in cases if case.kind == kind] for kind in KINDS}
+    cases, fits = _cases(cast, folder, words, progress)
+    by_kind = {kind: [case for case in cases if case.kind == kind] for kind in dict.fromkeys(c.kind for c in cases)}
     eyes = {kind: float(np.mean([case.right[case.seen.argmax()] for case in some])) for kind, some in by_kind.items()}
     ears = {
         kind: float(np.mean([case.right[case.heard.argmax()] for case in some])) for kind, some in by_kind.items()
     }
 
-    def both(power: float, weight: float) -> dict[str, float]:
-        return {kind: float(np.mean([case.score(power, weight) for case in some])) for kind, some in by_kind.items()}
+    def both(weighing: Weighing) -> dict[str, float]:
+        return {kind: float(np.mean([case.score(weighing) for case in some])) for kind, some in by_kind.items()}
 
-    def shortfall(pair: tuple[float, float]) -> float:
-        found = both(*pair)
-        return max(max(eyes[kind], ears[kind]) - found[kind] for kind in KINDS)
+    def shortfall(found: dict[str, float]) -> float:
+        return max(max(eyes[kind], ears[kind]) - found[kind] for kind in by_kind)
 
-    pairs = list(itertools.product(POWERS, WEIGHTS))
-    least = max(CHANCE, min(map(shortfall, pairs)))
-    # Of those that do no worse, the one in which the ears count least beside eyes that are fairly sure.
-    power, weight = min(
-        (pair for pair in pairs if shortfall(pair) <= least), key=lambda pair: pair[1] / FAIRLY_SURE ** pair[0]
+    tried = {one: both(one) for one in itertools.starmap(Weighing, itertools.product(POWERS, WEIGHTS, EAR_POWERS))}
+    least = max(CHANCE, min(map(shortfall, tried.values())))
+    # Of those that do no worse than the better sense on any kind: first what loses nothing on clips as they should
+    # be, then what reads best over all kinds.
+    usual = max(eyes["clear"], ears["clear"])
+    chosen = max(
+        (one for one in tried if shortfall(tried[one]) <= least),
+        key=lambda one: (min(0.0, tried[one]["clear"] - usual), sum(tried[one].values())),
     )
-    together = both(power, weight)
+    together = tried[chosen]
     return {
-        "eyes_power": power,
-        "audio_weight": weight,
-        "accord": round(float(np.quantile(honest, MATCHED)), 4),
-        "strangers_accord_95": round(float(np.quantile(strange, 0.95)), 4),
+        **asdict(chosen),
+        **_lines(fits),
         "validation_words": words,
         **{f"eyes, {kind}": round(value, 4) for kind, value in eyes.items()},
         "ears": round(ears["clear"], 4),
+        **{f"ears, {kind}": round(value, 4) for kind, value in ears.items() if kind == OF_PEOPLE},
         **{f"both, {kind}": round(value, 4) for kind, value in together.items()},
     }
 
 
-def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[list[Case], list[float], list[float]]:
-    """Let the cast write; also correlate each sight with its own sound, and with that of the word before."""
+def _lines(fits: Sequence[Fit]) -> dict[str, float]:
+    """Draw the lines beyond which a sound is another's: own sounds seldom cross them, others' mostly do."""
+    own, other = ([fit for fit in fits if fit.own == owned] for owned in (True, False))
+    least = round(float(np.quantile([fit.accord for fit in own], MATCHED)), 4)
+    most = round(float(np.quantile([fit.discord for fit in own], 1 - MATCHED)), 4)
+    return {
+        "accord": least,
+        "discord": most,
+        "others' sounds told": round(float(np.mean([fit.accord < least or fit.discord > most for fit in other])), 4),
+    }
+
+
+def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[list[Case], list[Fit]]:
+    """Let the cast write; also hold each sight against its own sound, and against that of another word."""
     generator = np.random.Generator(np.random.PCG64(11))
     eyes, ears = Network(folder / VIDEO), Network(folder / AUDIO)
     vocabulary = Vocabulary("validation", invented=0.0)
     cases: list[Case] = []
-    honest: list[float] = []
-    strange: list[float] = []
-    before: Heard | None = None
+    fits: list[Fit] = []
     for number in range(words):
         progress(number / words, "weighing eyes and ears")
         at = number % len(cast.people)
         person, sounds = cast.people[at], cast.sounds[at]
-        text = vocabulary.draw(generator, person.style)
+        known = "".join(sorted(set(person.letters) & set(sounds.letters)))
+        text = vocabulary.draw(generator, spelling(person.style), known)
+        other = vocabulary.draw(generator, spelling(person.style), known, len(text))
         track = np.concatenate([person.letters[char][0] for char in text])
-        heard = Heard(in_relation(sounds.joined(text)), True)
-        by_ear = ears(heard.features)
-        for kind, (sparse, shaky) in KINDS.items():
+        heard, stranger = (Heard(in_relation(sounds.joined(one)), True) for one in (text, other))
+        by_ear, by_stranger = ears(heard.features), ears(stranger.features)
+        for kind, (sparse, shaky) in {OF_PEOPLE: (0.0, 0.0)}.items() if person.style == REAL else KINDS.items():
             path = replace(cast.paths, variety=replace(PLAIN, sparse=sparse)).seen(track, person, generator)
             path[:, :2] += generator.normal(0, 1, (len(path), 2)) * shaky
-            cases.append(_case(kind, text, eyes(moments_of(path)), by_ear))
-            if kind in ("clear", "few pictures"):
-                honest.append(accord(path, heard))
-                strange += [accord(path, before)] if before is not None else []
-        before = heard
-    return cases, honest, strange
+            seen = eyes(moments_of(path))
+            cases.append(_case(kind, text, seen, by_ear))
+            if not shaky:
+                fits.append(_fit(path, heard, (seen, by_ear), len(text), own=True))
+                if other != text:
+                    fits.append(_fit(path, stranger, (seen, by_stranger), len(text), own=False))
+    return cases, fits
+
+
+def _fit(path: Places, heard: Heard, senses: tuple[Steps, Steps], letters: int, *, own: bool) -> Fit:
+    return Fit(own, accord(path, heard), discord([Expert(steps, 1.0) for steps in senses], letters))
 
 
 def _case(kind: str, text: str, seen: Steps, heard: Steps) -> Case:
@@ -147,5 +178,5 @@ def _case(kind: str, text: str, seen: Steps, heard: Steps) -> Case:
         found |= set(likely) | {tuple(row) for best in likely[:1] for row in neighbours(best).tolist()}
     codes = np.array(sorted(found), dtype=np.intp)
     right = (codes == codes_of([text])).mean(axis=1)
-    sure = sureness(judge([Expert(seen, 1.0)], len(text)))
-    return Case(kind, right, likelihoods(seen, codes), likelihoods(heard, codes), sure)
+    sure, ears_sure = (sureness(judge([Expert(steps, 1.0)], len(text))) for steps in (seen, heard))
+    return Case(kind, right, likelihoods(seen, codes), likelihoods(heard, codes), sure, ears_sure)

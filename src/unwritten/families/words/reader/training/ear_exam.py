@@ -9,6 +9,7 @@ import numpy as np
 
 from unwritten.families.words.reader.ears import in_relation
 from unwritten.families.words.reader.training.loop import Example
+from unwritten.families.words.reader.training.movements import REAL, spelling
 from unwritten.families.words.reader.training.network import CtcNet
 from unwritten.families.words.reader.training.sounds import Sounds, words_of
 from unwritten.families.words.reader.training.video import letters_right
@@ -24,17 +25,21 @@ class Exam:
 
 
 def exam(pool: Sequence[Sounds], split: str, each: int) -> list[Exam]:
-    """Let the writers of a pool write words of a split, joined from their letters: so many in each style."""
+    """Let the writers of a pool write words of a split, joined from their letters: so many in each style.
+
+    Real people, who may lack letters, write the words that they can.
+    """
     words = words_of(split)
     generator = np.random.Generator(np.random.PCG64(7))
     examples = []
-    for style in STYLES:
+    for style in dict.fromkeys(one.style for one in pool):
         writers = [one for one in pool if one.style == style]
-        order = generator.permutation(len(words[style]))
+        order = generator.permutation(len(words[spelling(style)]))
+        texts = [words[spelling(style)][place] for place in order]
         for number in range(each):
-            text = words[style][order[number % len(order)]]
-            features = in_relation(writers[number % len(writers)].joined(text))
-            examples.append(Exam(style, Example(features, text)))
+            writer = writers[number % len(writers)]
+            text = next(one for one in texts[number % len(texts) :] + texts if set(one) <= set(writer.letters))
+            examples.append(Exam(style, Example(in_relation(writer.joined(text)), text)))
     return examples
 
 
@@ -51,7 +56,8 @@ def ear_figures(net: CtcNet, examples: Sequence[Exam]) -> dict[str, float]:
     """Give the ordered letter accuracy by style and over all words, the number of letters being known."""
     figures = {
         style: letters_right(net, some)
-        for style in STYLES
+        for style in (*STYLES, REAL)
         if (some := [one.example for one in examples if one.style == style])
     }
-    return {**figures, "all": letters_right(net, [one.example for one in examples])}
+    simulated = [one.example for one in examples if one.style != REAL]
+    return {**figures, "all": letters_right(net, simulated)}

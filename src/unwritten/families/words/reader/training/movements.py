@@ -13,7 +13,7 @@ from unwritten.core import PUBLIC, Address, Rng
 from unwritten.draw.hand import Look
 from unwritten.draw.hand.view import camera_of, desk_of
 from unwritten.families.words.pen.movement import Movement
-from unwritten.families.words.pen.unipen import RealLetter, movement_of, scale_to
+from unwritten.families.words.pen.unipen import Letters, movement_of, scale_to
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.studio.take import letter, word
 from unwritten.families.words.studio.writer import Writer, writer_of
@@ -22,6 +22,9 @@ from unwritten.media.atomic import atomic_path
 
 KEEP = 2
 """Of the 250 places a second every second one is kept."""
+
+REAL = "real"
+"""The style of real people: none of ours."""
 
 SLOWNESS = (1.6, 2.5)
 """How many times slower than for themselves real people are taken to write when they demonstrate."""
@@ -38,6 +41,11 @@ class Person:
     lens: NDArray[np.float64]  # 3 × 4: from mm to the picture
     letters: Mapping[str, Sequence[Track]]
     words: Mapping[str, Track]
+
+
+def spelling(style: str) -> str:
+    """Say by which style's words a writer writes: real people wrote letters as the standard style has them."""
+    return "standard" if style == REAL else style
 
 
 def lens_of(look: Look) -> NDArray[np.float64]:
@@ -74,20 +82,30 @@ def simulated(number: int, style: str, split: str, vocabulary: Vocabulary, *, ta
     return Person(style, lens_of(writer.look), letters, {text: track_of(word(writer, text)) for text in chosen})
 
 
-def real(number: int, letters: Mapping[str, Sequence[RealLetter]], split: str, *, most: int = 20) -> Person:
+def real(number: int, letters: Letters, split: str) -> Person:
     """Let a real person's letters be written by a simulated hand, slowed down as a demonstration is."""
-    writer = writer_of(number, STYLES["standard"], split=split)
+    writer = hand_for(number, split)
+    moved = real_movements(writer, letters)
+    tracks = {char: [track_of(movement) for movement in takes] for char, takes in moved.items()}
+    return Person(REAL, lens_of(writer.look), tracks, {})
+
+
+def hand_for(number: int, split: str) -> Writer:
+    """Say who lends hand and voice to a real person."""
+    return writer_of(number, STYLES["standard"], split=split)
+
+
+def real_movements(writer: Writer, letters: Letters, *, most: int = 20) -> dict[str, list[Movement]]:
+    """Move a writer's pen as a real person did, in up to so many takes of each letter."""
     scale = scale_to(letters, writer.habits.x_height)
-    rng = Rng(PUBLIC, Address("words/reader/real", 1, "slowness", split, number), 0)
-    tracks = {
-        char: [_real_track(sample, writer, rng, scale) for sample in samples[:most]]
+    rng = Rng(PUBLIC, Address("words/reader/real", 1, "slowness", writer.split, writer.number), 0)
+    return {
+        char: [
+            movement_of(sample, writer.habits, rng, slow=rng.real(*SLOWNESS), scale=scale)
+            for sample in samples[:most]
+        ]
         for char, samples in letters.items()
     }
-    return Person("real", lens_of(writer.look), tracks, {})
-
-
-def _real_track(sample: RealLetter, writer: Writer, rng: Rng, scale: float) -> Track:
-    return track_of(movement_of(sample, writer.habits, rng, slow=rng.real(*SLOWNESS), scale=scale))
 
 
 def save(people: Sequence[Person], path: Path) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from unwritten.families.words.reader.path import STEP, Places, at_even_steps, moments_of
 from unwritten.families.words.reader.sight import SURE
 from unwritten.families.words.reader.training.loop import Example
-from unwritten.families.words.reader.training.movements import KEEP, Person, Track, project
+from unwritten.families.words.reader.training.movements import KEEP, REAL, Person, Track, project, spelling
 from unwritten.families.words.reader.training.words import Vocabulary
 
 ROWS = 0.004 * KEEP
@@ -23,6 +23,12 @@ LONGEST = 5
 
 PAUSE = 24
 """Rows in 192 ms, of which pauses between letters are made."""
+
+SWAY = 1.8
+"""Pixels by which a camera that is not still is off its place at most (root mean square)."""
+
+TURNS = (1, 2, 3, 3, 4, 6, 9)
+"""After how many pictures such a camera changes its way: 1 is mere jitter, 9 a slow hand."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +42,10 @@ class Variety:
     bend: float = 0.10  # of a letter's size
     sparse: float = 0.25  # share of clips with half, a third or a quarter of the pictures
     pause: float = 0.08
+    sway: float = 0.4  # share of clips whose camera is not still
 
 
-PLAIN = Variety(0, 0, 0, 0, 0, 0, 0)
+PLAIN = Variety(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,8 +114,8 @@ class Paths:
             text = live[int(generator.integers(len(live)))]
             track = self._bent(person.words[text], generator, 0.5)
         else:
-            style = "standard" if person.style == "real" else person.style
-            text = self.vocabulary.draw(generator, style, "".join(sorted(person.letters)), letters)
+            known = "".join(sorted(person.letters))
+            text = self.vocabulary.draw(generator, spelling(person.style), known, letters)
             track = self._joined(person, text, generator)
         return Example(moments_of(self.seen(track, person, generator)), text)
 
@@ -140,7 +147,7 @@ class Paths:
         """Film a track: another slant, size and pace, the person's camera, its pictures, and the eyes' errors."""
         variety = self.variety
         lens = person.lens
-        if person.style == "real" and variety.turn:
+        if person.style == REAL and variety.turn:
             others = self.simulated
             lens = others[int(generator.integers(len(others)))].lens
         rows = track.astype(np.float64)
@@ -154,9 +161,22 @@ class Paths:
         number = np.minimum(at.astype(np.intp), len(rows) - 2)
         filmed = rows[number] + (at - number)[:, None] * (rows[number + 1] - rows[number])
         path = self.errors.put_on(project(filmed, lens), generator)
+        if variety.sway and generator.random() < variety.sway:
+            path[:, :2] += sway(len(path), generator)
         if every > 1:
             path = at_even_steps(times - times[0], path, float(times[-1] - times[0]))
         return path
+
+
+def sway(pictures: int, generator: np.random.Generator) -> Places:
+    """Say for each picture how far a camera that is not still is off its place: from jitter to a slow hand."""
+    turn = int(generator.choice(TURNS))
+    reach = generator.uniform(0, SWAY)
+    knots = generator.normal(0, reach, (pictures // turn + 2, 2))
+    at = np.arange(pictures) / turn
+    number = at.astype(np.intp)
+    share = (0.5 - 0.5 * np.cos(np.pi * (at - number)))[:, None]
+    return np.asarray(knots[number] * (1 - share) + knots[number + 1] * share)
 
 
 def _affine(variety: Variety, generator: np.random.Generator) -> NDArray[np.float64]:

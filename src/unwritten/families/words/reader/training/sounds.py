@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 
 from unwritten.core import Pcm, Pixels
 from unwritten.families.words.reader.ears import HOP, MEASURES, Measures, measured
+from unwritten.families.words.reader.training.movements import REAL, hand_for, real_movements
+from unwritten.families.words.reader.training.people import calibration_people
 from unwritten.families.words.studio.take import letter, sound, word
 from unwritten.families.words.studio.writer import Writer, writer_of
-from unwritten.families.words.style import STYLES, Style
+from unwritten.families.words.style import STYLES
 from unwritten.families.words.wordlist import Filter, word_lists
 from unwritten.media.atomic import atomic_path
 from unwritten.media.decode import samples
@@ -29,6 +31,9 @@ CODECS = ("mp3", "aac")
 Coding costs three times what making a sound does, and changes little: by 0.3 dB a band (MP3) and 0.6 dB (AAC), where
 one hop of the same scratch differs from the next by 5 dB. So those who train add as much noise instead.
 """
+
+TAKES = 2
+"""Samples of each letter that a real person is heard with."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ def sound_pool(size: PoolSize, folder: Path, progress: Progress) -> list[Sounds]
         path = folder / f"{size.split}-{style.name}-{number}-{size.live}{'-coded' if size.coded else ''}.npz"
         if not path.exists():
             _make(writer_of(number, style, split=size.split), words[style.name], size, path)
-        pool.append(_load(path, number, style))
+        pool.append(_load(path, number, style.name))
         progress(done / len(wanted), f"sounds of {done} of {len(wanted)} writers")
     return pool
 
@@ -81,14 +86,37 @@ def _make(writer: Writer, words: Sequence[str], size: PoolSize, path: Path) -> N
     """Let a writer write all letters and some words, and keep how they sound."""
     rng = np.random.Generator(np.random.PCG64([writer.number, list(STYLES).index(writer.style.name)]))
     chosen = [words[place] for place in rng.choice(len(words), size.live, replace=False)]
-    texts = [*writer.style.letters, *chosen]
-    parts = [_spoken(writer, text) for text in texts]
-    whole = np.concatenate(parts)
-    blocks = through(CODECS[writer.number % len(CODECS)], whole) if size.coded else [whole]
+    _keep({text: _spoken(writer, text) for text in [*writer.style.letters, *chosen]}, writer.number, size.coded, path)
+
+
+def _keep(sounds: Mapping[str, Pcm], number: int, coded: bool, path: Path) -> None:
+    """Measure sounds and write them to a file, all after each other."""
+    whole = np.concatenate(list(sounds.values()))
+    blocks = through(CODECS[number % len(CODECS)], whole) if coded else [whole]
     rows = measured(blocks).astype(np.float16)
-    stops = np.cumsum([len(part) // HOP for part in parts])
+    stops = np.cumsum([len(part) // HOP for part in sounds.values()])
     with atomic_path(path) as partial, partial.open("wb") as file:
-        np.savez(file, rows=rows, stops=stops, texts=np.array(texts))
+        np.savez(file, rows=rows, stops=stops, texts=np.array(list(sounds)))
+
+
+def real_sounds(arrays: Path, folder: Path, *, validation: bool, progress: Progress) -> list[Sounds]:
+    """Make the sounds of real people's letters, or load them: of those who validate the take that is seen, coded."""
+    folder.mkdir(parents=True, exist_ok=True)
+    people = calibration_people(arrays, validation=validation)
+    split, takes = ("validation", 1) if validation else ("train", TAKES)
+    pool = []
+    for done, person in enumerate(people, 1):
+        paths = [folder / f"{split}-{REAL}-{person.number}-{take}.npz" for take in range(takes)]
+        if not all(path.exists() for path in paths):
+            writer = hand_for(person.number, split)
+            moved = real_movements(writer, person.letters)
+            for take, path in enumerate(paths):
+                chosen = {char: some[min(take, len(some) - 1)] for char, some in moved.items()}
+                heard = {char: sound(movement, writer, char, take) for char, movement in chosen.items()}
+                _keep(heard, person.number, validation, path)
+        pool += [_load(path, person.number, REAL) for path in paths]
+        progress(done / len(people), f"sounds of {done} of {len(people)} real people")
+    return pool
 
 
 def _spoken(writer: Writer, text: str) -> Pcm:
@@ -114,13 +142,13 @@ def _blank(length: int) -> Iterator[Pixels]:
         yield picture
 
 
-def _load(path: Path, number: int, style: Style) -> Sounds:
+def _load(path: Path, number: int, style: str) -> Sounds:
     with np.load(path) as kept:
         rows, stops, texts = kept["rows"], kept["stops"], kept["texts"].tolist()
     parts = dict(zip(texts, np.split(rows.reshape(-1, MEASURES), stops[:-1]), strict=True))
     return Sounds(
         number,
-        style.name,
+        style,
         {text: part for text, part in parts.items() if len(text) == 1},
         {text: part for text, part in parts.items() if len(text) > 1},
     )

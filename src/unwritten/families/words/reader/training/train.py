@@ -21,8 +21,8 @@ from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.eye_error import ERRORS, measured_errors
 from unwritten.families.words.reader.training.loop import Budget, Example, fit
 from unwritten.families.words.reader.training.network import CtcNet, Shape
-from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
-from unwritten.families.words.reader.training.sounds import PoolSize, sound_pool
+from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths, Variety
+from unwritten.families.words.reader.training.sounds import PoolSize, real_sounds, sound_pool
 from unwritten.families.words.reader.training.video import (
     SHAPE,
     letters_right,
@@ -48,25 +48,44 @@ class Plan:
     writers: int  # simulated, in each style
     takes: int
     live: int
+    variety: Variety
     shape: Shape
     video: Budget
     ears: audio.EarBudget
     judges: int  # validation and test writers in each style
     words: int  # to validate and to test with, in each style
+    weighed: int  # words by which eyes and ears are weighed against each other
 
+
+LITTLE = Variety(turn=0.05, lean=0.08, size=0.1, pace=0.1, bend=0.05, sparse=0.0, pause=0.0, sway=0.0)
+"""For a training that is too short to learn more; its test writers are simulated ones."""
 
 PLANS = {
-    "full": Plan(eyes.FULL, 200, 2, 12, SHAPE, Budget(3200, validate_every=400), audio.FULL, 8, 60),
+    "full": Plan(
+        eyes=eyes.FULL,
+        writers=200,
+        takes=2,
+        live=12,
+        variety=Variety(),
+        shape=SHAPE,
+        video=Budget(3200, validate_every=400),
+        ears=audio.FULL,
+        judges=8,
+        words=60,
+        weighed=360,
+    ),
     "small": Plan(
-        None,
-        24,
-        1,
-        0,
-        replace(SHAPE, width=64),
-        Budget(230, batch=32, rate=4e-3),
-        audio.SMALL,
-        2,
-        12,
+        eyes=None,
+        writers=24,
+        takes=1,
+        live=0,
+        variety=LITTLE,
+        shape=replace(SHAPE, width=64),
+        video=Budget(230, batch=32, rate=4e-3),
+        ears=audio.SMALL,
+        judges=2,
+        words=12,
+        weighed=18,
     ),
 }
 
@@ -89,8 +108,8 @@ def train(
     figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
-    figures["audio"] = told.do("audio", lambda: _audio(plan, folder, seed, told.progress))
-    figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges, told.progress))
+    figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
+    figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges["validation"], arrays, told.progress))
     figures["cpu seconds of the last run"] = {**spent, "all": round(time.process_time() - begun, 1)}
     write_text_atomic(folder / FIGURES, json.dumps(figures, indent=1) + "\n")
     return figures
@@ -133,13 +152,13 @@ def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) ->
     errors = _errors(plan, folder, progress)
     numbers = range(plan.writers)
     people = simulated_people(pool, "train", numbers, takes=plan.takes, live=plan.live, progress=progress)
-    real = list(real_people(arrays, validation=False)) if arrays else []
-    learned = Paths(people, real, Vocabulary("train"), errors)
+    real = real_people(arrays, validation=False) if arrays else []
+    learned = Paths(people, real, Vocabulary("train"), errors, plan.variety)
     others = {}
     for split in ("validation", "test"):
         writers = simulated_people(pool, split, range(plan.judges), takes=1, live=LIVE, progress=progress)
         vocabulary = Vocabulary(split, invented=0.0)
-        known = list(real_people(arrays, validation=True)) if arrays and split == "validation" else []
+        known = real_people(arrays, validation=True) if arrays and split == "validation" else []
         others[split] = Paths(writers, known, vocabulary, errors, PLAIN, real_share=0.0, live_share=0.0)
     return learned, others
 
@@ -185,17 +204,22 @@ def _marks(net: CtcNet, exams: dict[str, list[Example]]) -> dict[str, float]:
     return {**marks, "all": float(np.mean([marks[style] for style in STYLES]))}
 
 
-def _audio(plan: Plan, folder: Path, seed: int, progress: Progress) -> dict[str, Any]:
-    net, history = audio.train_ears(folder / "audio", plan.ears, seed=seed, progress=progress)
+def _audio(plan: Plan, folder: Path, arrays: Path | None, seed: int, progress: Progress) -> dict[str, Any]:
+    net, history = audio.train_ears(folder / "audio", plan.ears, arrays=arrays, seed=seed, progress=progress)
     export(net, folder / network.AUDIO)
     return {"validation": history}
 
 
-def _weigh(plan: Plan, folder: Path, judges: dict[str, Paths], progress: Progress) -> dict[str, float]:
+def _weigh(plan: Plan, folder: Path, paths: Paths, arrays: Path | None, progress: Progress) -> dict[str, float]:
     """Set how much each sense counts, and keep it beside the networks."""
-    writers = PoolSize("validation", plan.judges, coded=True)
-    sounds = sound_pool(writers, folder / "audio" / "sounds", progress)
-    paths = judges["validation"]
-    found = calibrate(Cast(paths.simulated, sounds, paths), folder, 3 * plan.words, progress)
+    kept = folder / "audio" / "sounds"
+    people, sounds = (
+        list(paths.simulated),
+        sound_pool(PoolSize("validation", plan.judges, coded=True), kept, progress),
+    )
+    if arrays is not None:
+        people += paths.real
+        sounds += real_sounds(arrays, kept, validation=True, progress=progress)
+    found = calibrate(Cast(people, sounds, paths), folder, plan.weighed, progress)
     write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
     return found

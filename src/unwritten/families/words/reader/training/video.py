@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from unwritten.families.words.pen.unipen_arrays import RealPerson, people_in
 from unwritten.families.words.reader.ctc import best_prefixes, text_of
 from unwritten.families.words.reader.path import FEATURES
 from unwritten.families.words.reader.training.loop import Example, outputs_of
 from unwritten.families.words.reader.training.movements import Person, load, real, save, simulated
 from unwritten.families.words.reader.training.network import CtcNet, Shape
+from unwritten.families.words.reader.training.people import calibration_people
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
 
 SHAPE = Shape(FEATURES, (1, 2, 2))
-LEAST = 12
-"""Different letters that a real person must have written."""
-
 Progress = Callable[[float, str], None]
 
 
@@ -41,15 +37,10 @@ def simulated_people(
     return load(path)
 
 
-def real_people(arrays: Path, *, validation: bool) -> Iterator[Person]:
+def real_people(arrays: Path, *, validation: bool) -> list[Person]:
     """The calibration half of real people, without (or only) those kept for validation."""
-    for person in people_in(arrays):
-        if person.calibration and len(person.letters) >= LEAST and _for_validation(person) == validation:
-            yield real(person.number, person.letters, "validation" if validation else "train")
-
-
-def _for_validation(person: RealPerson) -> bool:
-    return hashlib.sha256(f"{person.site} {person.number}".encode()).digest()[1] % 6 == 0
+    split = "validation" if validation else "train"
+    return [real(one.number, one.letters, split) for one in calibration_people(arrays, validation=validation)]
 
 
 def letters_right(net: CtcNet, examples: Sequence[Example]) -> float:

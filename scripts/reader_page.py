@@ -1,0 +1,97 @@
+"""Writes the reader's figures into README.md and docs/reader.md: ``python -m scripts.reader_page``.
+
+The figures are those of ``unwritten reader evaluate``, kept beside the page (docs/reader-figures.json), and of a
+reader that learned from no real people (docs/reader-figures-uncalibrated.json). To renew them, run the two commands
+that the page names, copy their files there, and run this.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from unwritten.core.jsonable import from_json
+from unwritten.evaluate.reader.records import ALL, Figures, Row
+from unwritten.evaluate.reader.tables import tables
+from unwritten.evaluate.reader.trial import BARE, DEGRADED, JOINED, LIVE, REAL, SETS
+from unwritten.families.words.reader.read import SENSES
+from unwritten.media.atomic import write_text_atomic
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE, README = ROOT / "docs" / "reader.md", ROOT / "README.md"
+FIGURES, UNCALIBRATED = ROOT / "docs" / "reader-figures.json", ROOT / "docs" / "reader-figures-uncalibrated.json"
+SHOWN = (JOINED, LIVE, REAL, DEGRADED, BARE)
+STYLES = ("standard", "cursive", "retrace")
+
+
+def read_figures(path: Path) -> Figures:
+    """Read the figures of a trial."""
+    return from_json(Figures, json.loads(path.read_text()))
+
+
+def short_table(figures: Figures) -> str:
+    """Lay out the headline as Markdown: letters in their places by sense, with 95 % intervals over writers."""
+    lines = ["| words | by eye | by ear | by both | number |", "|---|---|---|---|---|"]
+    for of in SHOWN:
+        found = [figures.row(of, sense) for sense in SENSES]
+        size = next(row.letters for row in found if row is not None)
+        cells = " | ".join(_cell(row) for row in found)
+        lines.append(f"| {SETS[of]} | {cells} | {size.words} of {size.writers} writers |")
+    return "\n".join(lines)
+
+
+def calibration_lines(figures: Figures, without: Figures) -> str:
+    """Say how well real people are read by a reader that learned from other real people, and by one that did not."""
+    rows = [(name, one.row(REAL, "video")) for name, one in (("with", figures), ("without", without))]
+    lines = ["| real people, by eye | letters | whole words |", "|---|---|---|"]
+    for name, row in rows:
+        assert row is not None
+        lines.append(f"| {name} others to learn from | {_cell(row)} | {100 * row.whole.mean:.1f} |")
+    return "\n".join(lines)
+
+
+def style_line(figures: Figures) -> str:
+    """Say how well each style is read by eye."""
+    found = {style: figures.row(JOINED, "video", group=style) for style in (*STYLES, ALL)}
+    return ", ".join(f"{style} {_cell(row)}" for style, row in found.items())
+
+
+def _cell(row: Row | None) -> str:
+    if row is None:
+        return "–"
+    mean = row.letters
+    return f"{100 * mean.mean:.1f} [{100 * mean.low:.1f}, {100 * mean.high:.1f}]"
+
+
+def filled(text: str, name: str, content: str) -> str:
+    """Put content between the two marks of a name."""
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
+    if not pattern.search(text):
+        raise SystemExit(f"there is no place for {name!r}: put {begin} and {end} there")
+    return pattern.sub(lambda _: f"{begin}\n{content}\n{end}", text)
+
+
+def pages() -> dict[Path, str]:
+    """Give both pages as they should be."""
+    figures, without = read_figures(FIGURES), read_figures(UNCALIBRATED)
+    page = filled(PAGE.read_text(), "figures", f"```text\n{tables(figures)}```")
+    page = filled(page, "real people", calibration_lines(figures, without))
+    return {
+        PAGE: filled(page, "styles", style_line(figures)),
+        README: filled(README.read_text(), "reader", short_table(figures)),
+    }
+
+
+def main() -> int:
+    """Write both pages anew."""
+    for path, text in pages().items():
+        write_text_atomic(path, text)
+        print(f"wrote {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
