@@ -96,12 +96,12 @@ FULL = EarBudget(
     lessons=Lessons(),
 )
 SMALL = EarBudget(
-    writers=2,
+    writers=1,
     live=0,
     validation=1,
     words=10,
     shape=_shape(64),
-    training=Budget(60, batch=24, rate=4e-3),
+    training=Budget(40, batch=24, rate=4e-3),
     lessons=Lessons(single=0.6, pairs=0.8),
 )
 

@@ -91,7 +91,7 @@ def learn(
         logits, places = net(torch.from_numpy(batch.pictures))
         loss = loss_of(logits, places, torch.from_numpy(batch.truth), batch.pictures.shape[2:])
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
         smooth = loss.item() if math.isnan(smooth) else 0.98 * smooth + 0.02 * loss.item()

@@ -155,7 +155,7 @@ def _learn(net: CtcNet, state: _State, examples: Sequence[Example], budget: Budg
         zero_infinity=True,
     )
     state.optimiser.zero_grad()
-    loss.backward()  # type: ignore[no-untyped-call]
+    loss.backward()
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)
     state.optimiser.step()
     return float(loss.detach())

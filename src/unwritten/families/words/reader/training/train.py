@@ -81,11 +81,11 @@ PLANS = {
         live=0,
         variety=LITTLE,
         shape=replace(SHAPE, width=64),
-        video=Budget(230, batch=32, rate=4e-3),
+        video=Budget(228, batch=24, rate=4e-3),
         ears=audio.SMALL,
         judges=2,
         words=12,
-        weighed=18,
+        weighed=6,
     ),
 }
 
