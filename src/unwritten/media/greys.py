@@ -78,7 +78,8 @@ class GreyConverter:
             frame = self._scaled(frame, before)
         plane = frame.planes[0]
         rows = np.frombuffer(memoryview(plane), dtype=np.uint8).reshape(-1, plane.line_size)
-        return np.rot90(rows[: frame.height, : frame.width], turns)
+        upright = rows[: frame.height, : frame.width]
+        return np.rot90(upright, turns) if turns else upright
 
     def _scaled(self, frame: av.VideoFrame, before: int) -> av.VideoFrame:
         width, height = (

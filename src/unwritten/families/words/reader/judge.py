@@ -80,7 +80,8 @@ def discord(experts: Sequence[Expert], letters: int) -> float:
     Each would rather have its own word than the one that suits both best. A sense that is unsure gives in cheaply, so
     this is large only where the senses are sure of different words.
     """
-    found = _free(experts, letters)
+    favourites = {tuple(own[0]) for expert in experts if (own := expert.likely(letters))}
+    found = _free(experts, letters) if len(favourites) > 1 else ()
     if not found:
         return 0.0
     loss = -_scores(experts, np.array([found], dtype=np.intp))[0]
