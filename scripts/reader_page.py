@@ -14,16 +14,16 @@ from pathlib import Path
 
 from unwritten.core.jsonable import from_json
 from unwritten.evaluate.reader.records import ALL, Figures, Row
-from unwritten.evaluate.reader.tables import tables
+from unwritten.evaluate.reader.tables import mean_text, tables
 from unwritten.evaluate.reader.trial import BARE, DEGRADED, JOINED, LIVE, REAL, SETS
 from unwritten.families.words.reader.read import SENSES
+from unwritten.families.words.style import STYLES
 from unwritten.media.atomic import write_text_atomic
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE, README = ROOT / "docs" / "reader.md", ROOT / "README.md"
 FIGURES, UNCALIBRATED = ROOT / "docs" / "reader-figures.json", ROOT / "docs" / "reader-figures-uncalibrated.json"
 SHOWN = (JOINED, LIVE, REAL, DEGRADED, BARE)
-STYLES = ("standard", "cursive", "retrace")
 
 
 def read_figures(path: Path) -> Figures:
@@ -59,10 +59,7 @@ def style_line(figures: Figures) -> str:
 
 
 def _cell(row: Row | None) -> str:
-    if row is None:
-        return "–"
-    mean = row.letters
-    return f"{100 * mean.mean:.1f} [{100 * mean.low:.1f}, {100 * mean.high:.1f}]"
+    return mean_text(row.letters) if row else "–"
 
 
 def filled(text: str, name: str, content: str) -> str:

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import av
 import numpy as np
 import pytest
 from media_films import SIZE, heard_film, moving_shot, silent_film
 
 from unwritten.core import SAMPLE_RATE, Film, Sound, UnwrittenError
-from unwritten.media.decode import frame_at, frames, samples, scaled_size
+from unwritten.media.decode import decode_sound, frame_at, frames, open_media, samples, scaled_size
 from unwritten.media.encode import encode
 
 
@@ -61,3 +62,21 @@ def test_a_size_is_shrunk_in_proportion_and_never_enlarged() -> None:
     assert scaled_size(320, 180, 512) == (320, 180)
     assert scaled_size(10_000, 3, 512) == (512, 1)
     assert scaled_size(854, 480, None) == (854, 480)
+
+
+def test_our_own_sound_is_brought_to_16_bits_as_the_resampler_would(tmp_path: Path) -> None:
+    tone = (20_000 * np.sin(np.arange(48_000) * 0.05)).astype(np.int16)
+    noise = np.random.Generator(np.random.PCG64(2)).integers(-32768, 32767, 48_000).astype(np.int16)
+    pcm = np.concatenate((tone, noise))
+    path = tmp_path / "clip.mp4"
+    encode(Film((moving_shot(60),), (Sound(0, pcm),), size=SIZE), path)
+    resampler = av.AudioResampler(format="s16", layout="mono", rate=48_000)
+    with open_media(path) as container:
+        decoded = list(decode_sound(container, container.streams.audio[0]))
+    assert {frame.format.name for frame in decoded} == {"s32p"}, "else this shows nothing"
+    wanted = np.concatenate(
+        [one.to_ndarray().ravel() for frame in [*decoded, None] for one in resampler.resample(frame)]
+    )
+    got = np.concatenate(list(samples(path)))
+    assert len(got) > 40_000
+    assert np.array_equal(got, wanted[: len(got)])

@@ -77,11 +77,21 @@ def samples_in(container: InputContainer, path: Path) -> Iterator[Pcm]:
     if stream.duration is not None and stream.time_base is not None:
         left = round(stream.duration * stream.time_base * SAMPLE_RATE)
     for decoded in itertools.chain(decode_sound(container, stream), [None]):  # None: give what you still hold
-        for frame in resampler.resample(decoded):
-            block = np.frombuffer(memoryview(frame.planes[0]), np.int16, frame.samples).copy()[:left]
+        for whole in _mono(decoded, resampler):
+            block = whole[:left]
             left = None if left is None else left - block.size
             if block.size:
                 yield block
+
+
+def _mono(decoded: av.AudioFrame | None, resampler: av.AudioResampler) -> Iterator[Pcm]:
+    """Bring decoded sound to 16 bits, one channel and 48 kHz."""
+    if decoded and (decoded.format.name, decoded.layout.name, decoded.sample_rate) == ("s32p", "mono", SAMPLE_RATE):
+        # So our own AAC comes; the resampler would cut off the same bits, and take longer than the decoder.
+        yield (np.frombuffer(memoryview(decoded.planes[0]), np.int32, decoded.samples) >> 16).astype(np.int16)
+        return
+    for frame in resampler.resample(decoded):
+        yield np.frombuffer(memoryview(frame.planes[0]), np.int16, frame.samples).copy()
 
 
 def stated_seconds(container: InputContainer, path: Path) -> float | None:

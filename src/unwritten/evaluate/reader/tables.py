@@ -37,8 +37,8 @@ def _by_sense(figures: Figures) -> Table:
         known = [row for row in found if row is not None]
         best = max(known, key=lambda row: row.whole.mean)
         size = known[0].letters
-        cells = [_mean(row.letters) if row else "" for row in found]
-        rows.append((of, *cells, f"{_mean(best.whole)} {best.sense}", str(size.words), str(size.writers)))
+        cells = [mean_text(row.letters) if row else "" for row in found]
+        rows.append((of, *cells, f"{mean_text(best.whole)} {best.sense}", str(size.words), str(size.writers)))
     return rows
 
 
@@ -49,7 +49,7 @@ def _by_decoding(figures: Figures) -> Table:
             found = [row for one in DECODINGS if (row := figures.row(of, sense, one))]
             if found:
                 whole = " / ".join(_percent(row.whole.mean) for row in found)
-                rows.append((of, sense, *(_mean(row.letters) for row in found), whole))
+                rows.append((of, sense, *(mean_text(row.letters) for row in found), whole))
     return rows if len(rows) > 1 else []
 
 
@@ -61,7 +61,7 @@ def _by_group(figures: Figures) -> Table:
         found = [row for sense in SENSES if (row := figures.row(JOINED, sense, COUNT, group))]
         name = f"{group} letters" if group.isdigit() else group
         size = found[0].letters
-        rows.append((name, *(_mean(row.letters) for row in found), str(size.words), str(size.writers)))
+        rows.append((name, *(mean_text(row.letters) for row in found), str(size.words), str(size.writers)))
     return rows if len(rows) > 1 else []
 
 
@@ -83,7 +83,7 @@ def _controls(figures: Figures) -> Table:
     rows: Table = [("set", "what", "share", "clips")]
     for one in figures.controls:
         if one.what == "not fitting" or one.set == SWAPPED:
-            rows.append((one.set, one.what, _mean(one.share), str(one.share.words)))
+            rows.append((one.set, one.what, mean_text(one.share), str(one.share.words)))
     if one_more := figures.shuffled:
         told = f"{_percent(one_more.score)}, by chance {_percent(one_more.chance)}, p {one_more.p:.3f}"
         rows.append(("shuffled", "letters by eye", told, str(one_more.words)))
@@ -108,7 +108,8 @@ def _cost(cost: Cost | None) -> Iterator[tuple[str, ...]]:
         yield ("most memory", f"{cost.peak_megabytes:.0f} MB")
 
 
-def _mean(mean: Mean) -> str:
+def mean_text(mean: Mean) -> str:
+    """Write a mean with its interval, in percent."""
     return f"{_percent(mean.mean)} [{_percent(mean.low)}, {_percent(mean.high)}]"
 
 

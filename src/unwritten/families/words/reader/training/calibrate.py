@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.families.words.reader.accord import accord
-from unwritten.families.words.reader.ctc import Steps, best_prefixes, codes_of, likelihoods, neighbours
+from unwritten.families.words.reader.ctc import codes_of, likelihoods, neighbours
 from unwritten.families.words.reader.ears import Heard, in_relation
 from unwritten.families.words.reader.judge import Expert, Weighing, discord, judge, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, Network
@@ -153,11 +153,11 @@ def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[li
         other = vocabulary.draw(generator, spelling(person.style), known, len(text))
         track = np.concatenate([person.letters[char][0] for char in text])
         heard, stranger = (Heard(in_relation(sounds.joined(one)), True) for one in (text, other))
-        by_ear, by_stranger = ears(heard.features), ears(stranger.features)
+        by_ear, by_stranger = (Expert(ears(one.features), 1.0) for one in (heard, stranger))
         for kind, (sparse, shaky) in {OF_PEOPLE: (0.0, 0.0)}.items() if person.style == REAL else KINDS.items():
             path = replace(cast.paths, variety=replace(PLAIN, sparse=sparse)).seen(track, person, generator)
             path[:, :2] += generator.normal(0, 1, (len(path), 2)) * shaky
-            seen = eyes(moments_of(path))
+            seen = Expert(eyes(moments_of(path)), 1.0)
             cases.append(_case(kind, text, seen, by_ear))
             if not shaky:
                 fits.append(_fit(path, heard, (seen, by_ear), len(text), own=True))
@@ -166,17 +166,17 @@ def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[li
     return cases, fits
 
 
-def _fit(path: Places, heard: Heard, senses: tuple[Steps, Steps], letters: int, *, own: bool) -> Fit:
-    return Fit(own, accord(path, heard), discord([Expert(steps, 1.0) for steps in senses], letters))
+def _fit(path: Places, heard: Heard, senses: Sequence[Expert], letters: int, *, own: bool) -> Fit:
+    return Fit(own, accord(path, heard), discord(senses, letters))
 
 
-def _case(kind: str, text: str, seen: Steps, heard: Steps) -> Case:
+def _case(kind: str, text: str, seen: Expert, heard: Expert) -> Case:
     """Gather the words that either sense finds likely, and weigh them by both."""
     found: set[tuple[int, ...]] = set()
-    for steps in (seen, heard):
-        likely = best_prefixes(steps, len(text))[:MOST]
+    for sense in (seen, heard):
+        likely = sense.likely(len(text))[:MOST]
         found |= set(likely) | {tuple(row) for best in likely[:1] for row in neighbours(best).tolist()}
     codes = np.array(sorted(found), dtype=np.intp)
     right = (codes == codes_of([text])).mean(axis=1)
-    sure, ears_sure = (sureness(judge([Expert(steps, 1.0)], len(text))) for steps in (seen, heard))
-    return Case(kind, right, likelihoods(seen, codes), likelihoods(heard, codes), sure, ears_sure)
+    sure, ears_sure = (sureness(judge([sense], len(text))) for sense in (seen, heard))
+    return Case(kind, right, likelihoods(seen.steps, codes), likelihoods(heard.steps, codes), sure, ears_sure)
