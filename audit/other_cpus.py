@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from unwritten.core import Registry
+from unwritten.core import Registered
 from unwritten.dataset.collection import open_task
 from unwritten.media.fingerprint import sha256_file
 
@@ -22,15 +22,14 @@ unwritten.open(sys.argv[1], level=sys.argv[2])[0].save(Path(sys.argv[3]))
 """
 
 
-def compare(work: tuple[str, str]) -> dict[str, Any]:
+def compare(task: Registered, cpu: str) -> dict[str, Any]:
     """Build the first item of a task here and on another CPU, and compare the files."""
-    task, cpu = work
     # Clips of tables last minutes above the first level.
-    level = "medium" if Registry().get(task).spec.group == 1 else "easy"
+    level = "medium" if task.spec.group == 1 else "easy"
     with TemporaryDirectory() as folder:
         here, there = Path(folder) / "here.mp4", Path(folder) / "there.mp4"
-        open_task(task, level=level)[0].save(here)
-        command = ["qemu-x86_64", "-cpu", cpu, sys.executable, "-c", CODE, task, level, str(there)]
+        open_task(task.name, level=level)[0].save(here)
+        command = ["qemu-x86_64", "-cpu", cpu, sys.executable, "-c", CODE, task.name, level, str(there)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             said = done.stderr.strip().splitlines()[-1:] or [f"exit {done.returncode}"]
@@ -39,7 +38,7 @@ def compare(work: tuple[str, str]) -> dict[str, Any]:
             trouble = ["qemu-x86_64 is not installed; run: scripts/setup audit"]
         same = there.exists() and not trouble and sha256_file(here) == sha256_file(there)
         return {
-            "task": task,
+            "task": task.name,
             "cpu": cpu,
             "passed": same,
             "sha256": sha256_file(here)[:16],

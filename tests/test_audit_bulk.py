@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from audit import __main__ as audit_main
-from audit.clips import ClipAudit, ClipWork
+from audit.clips import audit_clip, summary
+from audit.ledger import Ledger, Piece
 from audit.other_cpus import compare
 from audit.truths import audit_truths
 from unwritten.core import Film, Registered, Registry, Shot
+from unwritten.dataset.collection import open_task
 
 NAME = "morse/temporal/dominoes"
 
@@ -72,7 +74,7 @@ def test_films_of_different_lengths_fail(dominoes: Registered, monkeypatch: pyte
 def test_one_bad_clip_fails_its_row(read: float, agrees: bool, hidden: list[str], passed: bool) -> None:
     good = {"address": "good", "read": 1.0, "agrees": True, "hidden": []}
     bad = {"address": "bad", "read": read, "agrees": agrees, "hidden": hidden}
-    row = ClipAudit.summary(ClipWork("t", "easy", 0), [good, bad, good])
+    row = summary("t", "easy", [good, bad, good])
     assert row["passed"] is passed
     assert row["not to be seen"] == [f"bad: {what}" for what in hidden]
     assert row["hard to read"] == (["bad"] if read < 0.95 else [])
@@ -85,7 +87,7 @@ def test_pixels_that_show_another_truth_are_noticed(tmp_path: Path, monkeypatch:
             if found:
                 patch.setattr("audit.clips.readers", lambda found=found: {"dominoes": lambda frames, about: found})
             patch.setattr("audit.clips.words_read", lambda prompt, pictures: 0.5)
-            row = ClipAudit(tmp_path)(ClipWork(NAME, "easy", 1))
+            row = audit_clip(open_task(NAME, level="easy")[1], tmp_path)
         assert (row["agrees"], row["read"]) == (agrees, 0.5)
     assert list(tmp_path.iterdir()) == []
 
@@ -111,14 +113,21 @@ def test_other_bytes_on_another_cpu_fail(
 ) -> None:
     fake_qemu(tmp_path, lines)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    assert compare(("morse/abstract/arc_count", "Nehalem"))["passed"] is passed
+    assert compare(Registry().get("arc_count"), "Nehalem")["passed"] is passed
 
 
 def test_a_missing_emulator_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    row = compare(("morse/abstract/arc_count", "Nehalem"))
+    row = compare(Registry().get("arc_count"), "Nehalem")
     assert row["passed"] is False
     assert "not installed" in row["trouble"][0]
+
+
+def audit_of(monkeypatch: pytest.MonkeyPatch, out: Path, *words: str) -> int:
+    """Run the audit of the dominoes' truths in this process."""
+    words = ("audit", "dominoes", "--truths", "7", "--clips", "0", "--no-qemu", "--jobs", "1", *words)
+    monkeypatch.setattr(sys, "argv", [*words, "--out", str(out)])
+    return audit_main.main()
 
 
 @pytest.mark.parametrize("good", [True, False])
@@ -129,13 +138,47 @@ def test_one_failure_fails_the_audit(
         return {"task": task.name, "level": level, "passed": good or level != "medium", "count": count}
 
     monkeypatch.setattr(audit_main, "audit_truths", audited)
-    words = ["audit", "dominoes", "--truths", "7", "--clips", "0", "--no-qemu", "--out", str(tmp_path / "audit.json")]
-    monkeypatch.setattr(sys, "argv", words)
-    assert audit_main.main() == (0 if good else 1)
+    assert audit_of(monkeypatch, tmp_path / "audit.json") == (0 if good else 1)
     written = json.loads((tmp_path / "audit.json").read_text())
     assert written["passed"] is good
-    assert [row["count"] for row in written["truths"]] == [7, 7, 7]
+    assert [(row["level"], row["count"]) for row in written["truths"]] == [("easy", 7), ("medium", 7), ("hard", 7)]
     assert capsys.readouterr().out.count("FAIL") == (0 if good else 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["audit.json"]
+
+
+def test_an_interrupted_audit_goes_on_with_what_is_left_or_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+
+    def audited(task: Registered, level: str, count: int) -> dict[str, Any]:
+        asked.append(level)
+        if level == "hard" and asked.count("hard") == 1:
+            raise KeyboardInterrupt
+        return {"task": task.name, "level": level, "passed": level != "medium" or len(asked) > 3}
+
+    monkeypatch.setattr(audit_main, "audit_truths", audited)
+    with pytest.raises(KeyboardInterrupt):
+        audit_of(monkeypatch, tmp_path / "audit.json")
+    assert asked == ["easy", "medium", "hard"]
+    assert audit_of(monkeypatch, tmp_path / "audit.json") == 0
+    assert asked[3:] == ["medium", "hard"]
+    assert "going on after 1 of 3 rows" in capsys.readouterr().out
+    assert len(json.loads((tmp_path / "audit.json").read_text())["truths"]) == 3
+
+
+def test_rows_of_other_code_and_torn_lines_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (Piece("truths", NAME, level, 7) for level in ("easy", "hard"))
+    ledger = Ledger(tmp_path / "rows")
+    ledger.add(one, {"passed": True})
+    ledger.add(other, {"passed": True})
+    whole = (tmp_path / "rows").read_bytes()
+    assert Ledger(tmp_path / "rows").rows == {one: {"passed": True}, other: {"passed": True}}
+    for lost in range(2, 40):
+        (tmp_path / "rows").write_bytes(whole[:-lost])
+        assert Ledger(tmp_path / "rows").rows == {one: {"passed": True}}
+    monkeypatch.setattr("audit.ledger.code_fingerprint", lambda: "changed")
+    assert Ledger(tmp_path / "rows").rows == {}
 
 
 def test_an_unknown_task_is_one_clear_line(

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from audit.pixels import Audited
+from audit.pixels._ink import vividness
 from unwritten.core import UnwrittenError, Value
 from unwritten.draw import PALETTE
 
@@ -32,7 +33,7 @@ LOOKS = {
 }
 """How much of its box each shape fills, and how much wider than high the box is."""
 
-LARGE = 6000  # pixels of the smallest shape
+LARGE = 1500  # pixels of the smallest shape, of every second row and column
 BRIEF = 5  # frames that are too few for a colour
 
 
@@ -50,8 +51,8 @@ def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
 
 def _shapes(frame: Image) -> dict[str, str]:
     """Name each large coloured shape of a picture, and its colour."""
-    vivid = np.ptp(frame[..., :3].astype(np.int64), axis=2) > 70
-    labels, _ = ndimage.label(vivid)
+    frame = frame[::2, ::2]
+    labels, _ = ndimage.label(vividness(frame) > 70)
     shapes = {}
     for number, (rows, columns) in enumerate(ndimage.find_objects(labels), start=1):
         inside = labels[rows, columns] == number

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
+from audit.pixels._ink import vividness
 from unwritten.core import UnwrittenError, Value
 from unwritten.draw import PALETTE
 
@@ -71,7 +72,7 @@ def _floors(frame: Image) -> list[int]:
 
 def _standing(frame: Image, floors: list[int]) -> list[Standing]:
     """Look at both ends of every cell, where one could stand that falls to the other end."""
-    vivid = np.ptp(frame[..., :3].astype(np.int64), axis=2) > VIVID
+    vivid = vividness(frame) > VIVID
     above = [floor - int(np.flatnonzero(vivid[:floor].any(axis=1) & _between(floors, floor))[0]) for floor in floors]
     columns = round(WIDTH * WHOLE / max(above))
     cell = WIDTH / columns

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
+from audit.pixels._ink import away
 from unwritten.core import Label, Value
 from unwritten.draw import PALETTE
 
@@ -17,30 +18,30 @@ Cell = tuple[int, int]
 FIRST, LAST, STRIDE = 30, 330, 5  # frames of torch light
 LEFT, TOP, SIDE = 26, 24, 432
 SIZES = (6, 7, 8)
-FLOOR = np.array([(247, 238, 216), (239, 228, 202)])
-BRICK = np.array((112, 52, 34))
-BLACK = np.array((20, 22, 26))
+FLOOR = ((247, 238, 216), (239, 228, 202))
+BRICK = (112, 52, 34)
+BLACK = (20, 22, 26)
 
 
 def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
     """Return the colour of the mark that is reached last."""
     assert isinstance(item.kind, Label)
-    shown = [frame[TOP : TOP + SIDE, LEFT : LEFT + SIDE, :3].astype(np.int64) for frame in frames[FIRST:LAST:STRIDE]]
+    shown = [frame[TOP : TOP + SIDE, LEFT : LEFT + SIDE] for frame in frames[FIRST:LAST:STRIDE]]
     lit, brick = _seen(shown)
     size = max(SIZES, key=lambda count: _walls_on_lines(lit, brick, count))
     inks = {name: PALETTE[name] for name in item.kind.vocabulary}
-    marks = {name: _place(shown, np.array((ink.red, ink.green, ink.blue)), size) for name, ink in inks.items()}
+    marks = {name: _place(shown, (ink.red, ink.green, ink.blue), size) for name, ink in inks.items()}
     start = _place(shown, BLACK, size)
     steps = _walk(start, brick, size)
     return (max(marks, key=lambda name: steps[marks[name]]),)
 
 
-def _seen(shown: Sequence[NDArray[np.int64]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _seen(shown: Sequence[Image]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """In how many frames each pixel was floor, and in how many wall."""
     lit = sum(
-        (np.abs(picture[:, :, None] - FLOOR).sum(axis=3).min(axis=2) < 30).astype(np.int64) for picture in shown
+        (np.minimum(away(picture, FLOOR[0]), away(picture, FLOOR[1])) < 30).astype(np.int64) for picture in shown
     )
-    brick = sum((np.abs(picture - BRICK).sum(axis=2) < 60).astype(np.int64) for picture in shown)
+    brick = sum((away(picture, BRICK) < 60).astype(np.int64) for picture in shown)
     return np.asarray(lit), np.asarray(brick)
 
 
@@ -63,10 +64,10 @@ def _walls_on_lines(lit: NDArray[np.int64], brick: NDArray[np.int64], size: int)
     return float(on - off)
 
 
-def _place(shown: Sequence[NDArray[np.int64]], ink: NDArray[np.int64], size: int) -> Cell:
+def _place(shown: Sequence[Image], ink: Sequence[int], size: int) -> Cell:
     """The cell whose middle has most of a colour over all frames."""
     cell, first = SIDE // size, _lines(size)[0]
-    total = sum((np.abs(picture - ink).sum(axis=2) < 45).astype(np.int64) for picture in shown)
+    total = sum((away(picture, ink) < 45).astype(np.int64) for picture in shown)
     whole = np.asarray(total)[first : first + cell * size, first : first + cell * size]
     edge = cell // 4
     blocks = whole.reshape(size, cell, size, cell)[:, edge : cell - edge, :, edge : cell - edge].sum(axis=(1, 3))

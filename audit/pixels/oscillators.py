@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
+from audit.pixels._ink import farthest
 from unwritten.core import Sequence as Ordered
 from unwritten.core import Value
 
@@ -35,8 +36,7 @@ def _heights(frame: Picture, lanes: int) -> list[float]:
     middles = []
     for lane in range(lanes):
         left, right = round(854 * lane / lanes), round(854 * (lane + 1) / lanes)
-        part = frame[BELOW_BEAM:, left:right].astype(int)
-        rows = np.flatnonzero((np.abs(part - HUES[lane]).max(axis=2) < 40).sum(axis=1) > 8)
+        rows = np.flatnonzero((farthest(frame[BELOW_BEAM:, left:right], HUES[lane]) < 40).sum(axis=1) > 8)
         middles.append(float(rows[0] + rows[-1]) / 2)
     return middles
 

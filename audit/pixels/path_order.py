@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
+from audit.pixels._ink import away
 from unwritten.core import UnwrittenError, Value
 from unwritten.draw import INK, PALETTE
 
@@ -48,8 +49,7 @@ def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
 
 def _middle(frame: Image, ink: tuple[int, int, int]) -> Spot | None:
     """Where the pixels of a colour are on average, if there are enough of them."""
-    near = np.abs(frame[..., :3].astype(np.int64) - ink).sum(axis=2) < CLOSE
-    rows, columns = np.nonzero(near)
+    rows, columns = np.nonzero(away(frame, ink) < CLOSE)
     return None if rows.size < LEAST else np.array((np.median(columns), np.median(rows)))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.pixels import Audited
+from audit.pixels._ink import farthest
 from unwritten.core import Value
 
 Picture = NDArray[np.uint8]
@@ -46,8 +47,7 @@ def _shows_field(frame: Picture) -> bool:
 
 def _ball(frame: Picture) -> tuple[float, float] | None:
     """The middle of the ball: of the box around all that is red."""
-    red = np.abs(frame[SIGNS:GROUND].astype(int) - RED).max(axis=2) < 60
-    rows, columns = np.nonzero(red)
+    rows, columns = np.nonzero(farthest(frame[SIGNS:GROUND], RED) < 60)
     if len(rows) < 150:
         return None
     return float(columns.mean()), SIGNS + float(rows.mean())
