@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -125,3 +127,11 @@ def test_a_gallery_of_a_dataset_takes_only_so_many(call: Call, toy_set: Path, tm
     assert (code, said) == (0, f"2 clips; open {tmp_path / 'page' / 'index.html'}\n")
     assert len(os.listdir(tmp_path / "page" / "media")) == 2
     assert call("gallery", toy_set, "-o", tmp_path / "none", "--each", 0)[0] == 1
+
+
+@pytest.mark.parametrize(("before", "after"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")])
+def test_a_command_has_one_thread_of_linear_algebra_unless_told_otherwise(before: dict[str, str], after: str) -> None:
+    code = "import sys, os, unwritten.cli.main; print(os.environ['OPENBLAS_NUM_THREADS'], 'numpy' in sys.modules)"
+    kept = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=kept | before)
+    assert done.stdout.split() == [after, "False"], "numpy must be loaded later, or it would not know"
