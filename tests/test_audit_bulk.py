@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from audit import __main__ as audit_main
+from audit import bulk
 from audit.clips import audit_clip, summary
 from audit.ledger import Ledger, Piece
 from audit.other_cpus import compare
@@ -127,7 +128,7 @@ def audit_of(monkeypatch: pytest.MonkeyPatch, out: Path, *words: str) -> int:
     """Run the audit of the dominoes' truths in this process."""
     words = ("audit", "dominoes", "--truths", "7", "--clips", "0", "--no-qemu", "--jobs", "1", *words)
     monkeypatch.setattr(sys, "argv", [*words, "--out", str(out)])
-    return audit_main.main()
+    return bulk.main()
 
 
 @pytest.mark.parametrize("good", [True, False])
@@ -137,7 +138,7 @@ def test_one_failure_fails_the_audit(
     def audited(task: Registered, level: str, count: int) -> dict[str, Any]:
         return {"task": task.name, "level": level, "passed": good or level != "medium", "count": count}
 
-    monkeypatch.setattr(audit_main, "audit_truths", audited)
+    monkeypatch.setattr(bulk, "audit_truths", audited)
     assert audit_of(monkeypatch, tmp_path / "audit.json") == (0 if good else 1)
     written = json.loads((tmp_path / "audit.json").read_text())
     assert written["passed"] is good
@@ -157,7 +158,7 @@ def test_an_interrupted_audit_goes_on_with_what_is_left_or_failed(
             raise KeyboardInterrupt
         return {"task": task.name, "level": level, "passed": level != "medium" or len(asked) > 3}
 
-    monkeypatch.setattr(audit_main, "audit_truths", audited)
+    monkeypatch.setattr(bulk, "audit_truths", audited)
     with pytest.raises(KeyboardInterrupt):
         audit_of(monkeypatch, tmp_path / "audit.json")
     assert asked == ["easy", "medium", "hard"]
@@ -181,11 +182,25 @@ def test_rows_of_other_code_and_torn_lines_are_left(tmp_path: Path, monkeypatch:
     assert Ledger(tmp_path / "rows").rows == {}
 
 
+def test_two_processes_audit_as_one(tmp_path: Path) -> None:
+    words = ["dominoes", "--truths", "2", "--clips", "0", "--no-qemu", "--out", str(tmp_path / "audit.json")]
+    command = [sys.executable, "-m", "audit", *words, "--jobs", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
+    assert done.returncode == 0, done.stderr
+    written = json.loads((tmp_path / "audit.json").read_text())
+    assert [(row["level"], row["recounted"]) for row in written["truths"]] == [
+        ("easy", 2),
+        ("medium", 2),
+        ("hard", 2),
+    ]
+    assert done.stdout.count("ok   truths morse/temporal/dominoes") == 3
+
+
 def test_an_unknown_task_is_one_clear_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["audit", "dominos"])
     with pytest.raises(SystemExit) as left:
-        audit_main.main()
+        bulk.main()
     assert left.value.code == 2
     assert "did you mean 'morse/temporal/dominoes'?" in capsys.readouterr().err
