@@ -46,6 +46,17 @@ def test_readme_names_every_task() -> None:
     assert all(f"`{name.rsplit('/')[-1]}`" in text for name in Registry().names())
 
 
+def test_the_papers_knobs_are_there_and_go_as_far_as_is_said() -> None:
+    page = (ROOT / "docs" / "morse.md").read_text()
+    said = re.findall(r"`(\w+)\.(\w+)`(?: ([\d.]+)–([\d.]+))?", page)
+    assert len(said) >= 30
+    for name, knob, low, high in said:
+        values = [getattr(level, knob) for level in Registry().get(name).spec.levels.values()]
+        ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
+        assert len(set(values)) > 1, f"{name}.{knob} is no knob"
+        assert not low or (min(ends), max(ends)) == (float(low), float(high)), f"{name}.{knob}"
+
+
 def test_example_task_works_as_written(tmp_path: Path, run: Run) -> None:
     folder = tmp_path / "my_tasks" / "counting"
     folder.mkdir(parents=True)

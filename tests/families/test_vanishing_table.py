@@ -2,14 +2,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from unwritten.core import Registry
+from unwritten.core import PUBLIC, Registry, Rng
 from unwritten.core.generate import address_of, scene_at
-from unwritten.draw import Box
+from unwritten.dataset.collection import open_task
+from unwritten.draw import Box, Canvas
 from unwritten.families.morse.parts.flashing_table import Glimpse, cell_name, layout
+from unwritten.families.morse.parts.snow import SPECK, draw_specks, let_it_snow
 from unwritten.families.morse.tasks.math.vanishing_table import Scene
+from unwritten.media.ocr import words_read
+from unwritten.media.sampling import sample_frames
 
 TASK = Registry().get("morse/math/vanishing_table")
 EVERY = ("easy", "medium", "hard", "0.00", "0.37", "0.75", "1.00")
@@ -30,7 +36,7 @@ def by_hand(kind: str, asked: tuple[tuple[int, int], ...]) -> Scene:
     """A table of 2 × 2: 7 2 / 4 9."""
     numbers = {(0, 0): 7, (0, 1): 2, (1, 0): 4, (1, 1): 9}
     glimpses = tuple(Glimpse(*place, number, 12 + 30 * i, 26) for i, (place, number) in enumerate(numbers.items()))
-    return Scene(2, 2, glimpses, kind, asked, 160)
+    return Scene(2, 2, glimpses, kind, asked, 160, ())
 
 
 @pytest.mark.parametrize(
@@ -102,3 +108,27 @@ def test_all_kinds_are_asked() -> None:
 
 def test_cells_are_named_as_the_table_shows_them() -> None:
     assert cell_name(2, 1) == "B3"
+
+
+def test_numbers_are_read_through_the_specks(tmp_path: Path) -> None:
+    sample = open_task(TASK.name, level="hard")[4]
+    sample.save(tmp_path / "clip.mp4")
+    shown = sample_frames(tmp_path / "clip.mp4")
+    assert len(sample.scene.specks) == 400
+    for cell in (one for one in sample.task.impl.evidence(sample.scene) if "number" in one.what):
+        row, column = int(cell.what[-1]) - 1, "ABCDE".index(cell.what[-2])
+        (number,) = (g.number for g in sample.scene.glimpses if (g.row, g.column) == (row, column))
+        seen = [words_read(str(number), [frame.pixels]) for frame in shown if cell.start <= frame.index < cell.stop]
+        assert max(seen) == 1, cell.what
+
+
+def test_specks_flicker_and_none_is_lost() -> None:
+    specks = draw_specks(40, Rng(PUBLIC, address_of(TASK, "hard", "test", 0)))
+    canvas, pictures = Canvas(), []
+    for frame in range(5):
+        canvas.clear()
+        let_it_snow(canvas, specks, frame)
+        pictures.append(canvas.pixels.copy())
+    assert [bool((one != other).any()) for one, other in pairwise(pictures)] == [False, True, False, True]
+    marked = [int((picture[..., 0] < 200).sum()) for picture in pictures]
+    assert min(marked) > 0.85 * 40 * SPECK**2, "some lie over each other or over the edge"

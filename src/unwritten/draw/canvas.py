@@ -97,6 +97,11 @@ class Canvas:
             paint.setPathEffect(skia.DashPathEffect.Make(list(dash), 0.0))
         self.skia.drawPath(_path(points, closed=False), paint)
 
+    def dots(self, points: Sequence[PointXY], colour: Colour, size: float) -> None:
+        """Draw small squares, all at once, which is many times quicker than one by one."""
+        spots = [skia.Point(snapped(x), snapped(y)) for x, y in points]
+        self.skia.drawPoints(skia.Canvas.PointMode.kPoints_PointMode, spots, _square_paint(colour, size))
+
     def arrow(self, tail: PointXY, tip: PointXY, colour: Colour, width: float = 4, head: float = 16) -> None:
         """Draw an arrow from tail to tip; an arrow without length is an error."""
         dx, dy = tip[0] - tail[0], tip[1] - tail[1]
@@ -197,6 +202,11 @@ def stroke_paint(colour: Colour, width: float) -> skia.Paint:
         StrokeCap=skia.Paint.kRound_Cap,
         StrokeJoin=skia.Paint.kRound_Join,
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _square_paint(colour: Colour, size: float) -> skia.Paint:
+    return skia.Paint(Color=_argb(colour), StrokeWidth=size, StrokeCap=skia.Paint.kSquare_Cap)
 
 
 def _paints(fill: Colour | None, stroke: Colour | None, width: float) -> list[skia.Paint]:

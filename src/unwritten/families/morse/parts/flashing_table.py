@@ -9,6 +9,7 @@ from unwritten.core.evidence import Evidence
 from unwritten.draw import PALETTE, PAPER, Box, Canvas, PointXY, Span, ease, shot
 from unwritten.families.morse.parts.number_table import COLUMN_NAMES, HEADING, draw_cell, draw_heading, number_box
 from unwritten.families.morse.parts.seen import seen, text_box
+from unwritten.families.morse.parts.snow import Specks, let_it_snow
 
 LEAD, TAIL = 12, 14
 """Frames with an empty table, before the first number and after the last."""
@@ -74,8 +75,8 @@ def _beside(box: Box) -> PointXY:
     return (box.x - 22, box.centre[1])
 
 
-def table_shot(rows: int, columns: int, glimpses: tuple[Glimpse, ...], frames: int) -> Shot:
-    """Show the table from empty to empty."""
+def table_shot(rows: int, columns: int, glimpses: tuple[Glimpse, ...], frames: int, specks: Specks = ()) -> Shot:
+    """Show the table from empty to empty, behind flickering specks."""
     boxes = layout(rows, columns)
 
     def paint(canvas: Canvas, frame: int) -> None:
@@ -89,5 +90,6 @@ def table_shot(rows: int, columns: int, glimpses: tuple[Glimpse, ...], frames: i
             shown = glimpse.shown(frame)
             if shown:
                 draw_cell(canvas, boxes[glimpse.row][glimpse.column], str(glimpse.number), FILL, shown=shown)
+        let_it_snow(canvas, specks, frame)
 
     return shot(frames, paint)

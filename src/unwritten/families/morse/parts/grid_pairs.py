@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from unwritten.core import Shot
@@ -69,15 +69,20 @@ def example_frames(index: int, count: int) -> tuple[int, int]:
 
 
 def telling_cells(grid: Grid, pitch: int, centre: tuple[float, float]) -> list[Box]:
-    """Find for each colour the first and the last cell at which it meets another one."""
+    """Find for each colour the first and the last cell at which it meets another one; boxes lie half in both."""
     rows, columns = len(grid), len(grid[0])
-    ends: dict[int, list[tuple[int, int]]] = {}
+    ends: dict[int, list[tuple[int, int, int, int]]] = {}
     for row, column in itertools.product(range(rows), range(columns)):
-        beside = ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
-        if any(0 <= a < rows and 0 <= b < columns and grid[a][b] != grid[row][column] for a, b in beside):
-            ends.setdefault(grid[row][column], []).append((row, column))
-    cells = [cell for meeting in ends.values() for cell in (meeting[0], meeting[-1])]
-    return [cell_box((rows, columns), cell, pitch, centre) for cell in cells]
+        for down, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            a, b = row + down, column + right
+            if 0 <= a < rows and 0 <= b < columns and grid[a][b] != grid[row][column]:
+                ends.setdefault(grid[row][column], []).append((row, column, down, right))
+    meeting = [cell for cells in ends.values() for cell in (cells[0], cells[-1])]
+    return [
+        replace(box, x=box.x + right * pitch / 2, y=box.y + down * pitch / 2)
+        for row, column, down, right in meeting
+        for box in (cell_box((rows, columns), (row, column), pitch, centre),)
+    ]
 
 
 def _pitch(examples: Sequence[Example], last: Grid) -> int:

@@ -2,8 +2,8 @@
 
 The viewer must find which turn, shift, recolouring and painting lie between input and output, and apply them in
 mind: either one of four drawn grids is to be chosen or the cells of a colour are to be counted. All rules of the
-family (thousands) are tried: one alone fits the examples. It gets harder with more steps, larger grids, more
-colours, and a step that depends on a count.
+family (thousands) are tried: those that fit the examples make the same of the last grid. It gets harder with more
+steps, larger grids, more colours, and a step that depends on a count.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(side=4, colours=3, steps=(1, 1), examples=3, counting=False, counts=(2, 10)),
-        "medium": Level(side=6, colours=5, steps=(2, 2), examples=3, counting=False, counts=(3, 16)),
-        "hard": Level(side=8, colours=7, steps=(3, 4), examples=4, counting=True, counts=(4, 24)),
+        "easy": Level(side=3, colours=2, steps=(1, 1), examples=3, counting=False, counts=(1, 6)),
+        "medium": Level(side=5, colours=6, steps=(2, 2), examples=3, counting=False, counts=(2, 12)),
+        "hard": Level(side=8, colours=10, steps=(3, 4), examples=4, counting=True, counts=(3, 20)),
     },
     cap=0.24,
 )
@@ -104,8 +104,8 @@ class RuleGrid:
         examples = tuple(Example(grid, rule.made_of(grid)) for grid in inputs)
         if rule.paint[1] == COMMONEST and any(lead(grid) < LEAD for grid in (*inputs, last)):
             raise Unsuitable("two colours are about equally common")
-        if len(fitting_outputs(examples, last)) != 1:
-            raise Unsuitable("several rules fit the examples")
+        if len({output.tobytes() for output in fitting_outputs(examples, last)}) != 1:
+            raise Unsuitable("rules that fit the examples differ on the last grid")
         return Scene(rule, examples, last, options, colour)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:

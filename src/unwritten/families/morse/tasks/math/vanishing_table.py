@@ -1,8 +1,8 @@
 """Vanishing table: the numbers of a table appear and vanish one after another; what is true of the whole table?
 
 Needs memory for numbers and their places: at the question no number is left, and no moment shows all that is asked
-about. It gets harder with larger tables, larger numbers that come faster and in no order, and with sums and
-differences besides the largest and the smallest number of a row or a column.
+about. It gets harder with larger tables, larger numbers that come faster and in no order, behind ever more specks,
+and with sums and differences besides the largest and the smallest number of a row or a column.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob
 from unwritten.core.evidence import Evidence
 from unwritten.families.morse.parts.flashing_table import LEAD, TAIL, Glimpse, cell_name, glimpse_evidence, table_shot
 from unwritten.families.morse.parts.number_table import COLUMN_NAMES, numbers_with
+from unwritten.families.morse.parts.snow import Specks, draw_specks
 from unwritten.families.morse.stage import stage
 
 LONGEST = 310
@@ -32,7 +33,8 @@ class Level:
     gap: int = knob()  # temporal: frames from one number to the next
     stay: int = knob()  # temporal: frames for which a number is there
     ordered: bool = knob("step")  # temporal: whether numbers come row by row
-    largest: int = knob()  # visual: largest number
+    largest: int = knob()  # entities: largest number
+    specks: int = knob()  # visual: noise, specks that flicker over the table
     kinds: tuple[str, ...] = knob("step")  # depth: what may be asked
 
 
@@ -46,14 +48,15 @@ class Scene:
     kind: str  # "largest", "smallest", "sum" or "difference"
     asked: tuple[Place, ...]  # the cells of one row or column, or two cells: the larger and the smaller number
     frames: int
+    specks: Specks
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(3, 3, 30, 45, True, 20, ("largest", "smallest", "sum")),
-        "medium": Level(3, 4, 24, 32, False, 30, ("largest", "smallest", "sum", "difference")),
-        "hard": Level(4, 5, 14, 26, False, 40, ("sum", "difference", "smallest", "largest")),
+        "easy": Level(3, 3, 30, 45, True, 20, 0, ("largest", "smallest", "sum")),
+        "medium": Level(3, 4, 24, 32, False, 30, 150, ("largest", "smallest", "sum", "difference")),
+        "hard": Level(4, 5, 14, 26, False, 40, 400, ("sum", "difference", "smallest", "largest")),
     },
     cap=0.15,
 )
@@ -81,7 +84,8 @@ class VanishingTable:
         starts = [glimpse.start for glimpse in glimpses if (glimpse.row, glimpse.column) in asked]
         if max(starts) - min(starts) < stay:
             raise Unsuitable("one moment shows all that is asked about")
-        return Scene(level.rows, level.columns, glimpses, kind, asked, glimpses[-1].start + stay + TAIL)
+        frames, specks = glimpses[-1].start + stay + TAIL, draw_specks(level.specks, rng)
+        return Scene(level.rows, level.columns, glimpses, kind, asked, frames, specks)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Look the numbers up."""
@@ -101,7 +105,7 @@ class VanishingTable:
         """Show the glimpses one after another."""
         (question,) = self.ask(scene)
         watch = "Remember every number and its cell: columns have letters, rows have numbers."
-        content = table_shot(scene.rows, scene.columns, scene.glimpses, scene.frames)
+        content = table_shot(scene.rows, scene.columns, scene.glimpses, scene.frames, scene.specks)
         return stage("Vanishing table", watch, [content], question)
 
     def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
