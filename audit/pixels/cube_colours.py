@@ -109,14 +109,22 @@ def _carved(rays: Rays) -> dict[int, int]:
         if fit.shares[worst] > FIT:
             break
         del left[worst]
-    # A cube may have gone while a cell before it was still there: put back what explains more of the pictures.
-    for cell in [cell for cell in hull if cell not in left]:
-        trial = _agreement(rays, sorted([*left, cell]))
-        if trial.agreeing > _agreement(rays, left).agreeing and trial.shares.min() > FIT:
-            left = sorted([*left, cell])
+    left = _put_back(rays, hull, left)
     if not left:
         raise UnwrittenError("nothing is left of the sculpture")
     return dict(zip(left, _agreement(rays, left).colours.tolist(), strict=True))
+
+
+def _put_back(rays: Rays, hull: list[int], left: list[int]) -> list[int]:
+    """Put back what explains more of the pictures: a cube may have gone while a cell before it was still there."""
+    agreeing, changed = _agreement(rays, left).agreeing, True
+    while changed:  # one that is back may explain what another one alone did not
+        changed = False
+        for cell in [cell for cell in hull if cell not in left]:
+            trial = _agreement(rays, sorted([*left, cell]))
+            if trial.agreeing > agreeing and trial.shares.min() > FIT:
+                left, agreeing, changed = sorted([*left, cell]), trial.agreeing, True
+    return left
 
 
 @dataclass(frozen=True)

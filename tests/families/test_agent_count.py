@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from unwritten.core import Registry
+from unwritten.core import Registry, Value
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.rooms import FLOOR, LANE, OUTSIDE, WALK, Move, room_box, walker_spot
 from unwritten.families.morse.tasks.temporal.agent_count import MOST, Scene
@@ -46,7 +47,7 @@ def test_no_room_ever_holds_less_than_nobody_and_all_can_be_shown(level: str) ->
                 if place != OUTSIDE:
                     count[place] += step
             assert min(count) >= 0
-        assert TASK.impl.ask(scene)[0].answer == count[scene.asked] != scene.start[scene.asked]
+        assert TASK.impl.ask(scene)[0].answer == count[scene.asked]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -88,3 +89,13 @@ def test_a_group_starts_and_ends_at_its_doors() -> None:
 def test_the_whole_range_of_answers_is_reached(level: str) -> None:
     low, high = TASK.knobs(level).answers
     assert {TASK.impl.ask(scene)[0].answer for scene in scenes(level, 80)} == set(range(low, high + 1))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_people_at_first_do_not_tell_those_at_the_end(level: str) -> None:
+    """Whoever knows the commonest answer for every number at first is mostly wrong; at times both are the same."""
+    table: dict[int, Counter[Value]] = defaultdict(Counter)
+    for scene in scenes(level, 240):
+        table[scene.start[scene.asked]][TASK.impl.ask(scene)[0].answer] += 1
+    assert sum(max(answers.values()) for answers in table.values()) < 0.36 * 240
+    assert any(answers[first] for first, answers in table.items())

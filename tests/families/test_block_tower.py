@@ -104,6 +104,14 @@ def test_everything_is_inside_the_picture_and_blocks_touch(level: str) -> None:
         assert min(box.height for box in boxes) >= 40
 
 
+@pytest.mark.parametrize("hundredths", range(0, 101, 5))
+def test_a_film_is_never_longer_than_what_a_model_sees(hundredths: int) -> None:
+    """32 frames at two a second, at and between the named levels."""
+    (scene,) = scenes(f"{hundredths / 100:.2f}", 1)
+    assert BlockTower().film(scene).frames <= 480
+    assert scene.hold >= 36
+
+
 def test_all_answers_are_reached() -> None:
     for level in ("easy", "medium", "hard"):
         knobs = TASK.knobs(level)

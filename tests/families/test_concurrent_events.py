@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import pytest
 
-from unwritten.core import Registry
+from unwritten.core import Registry, Value
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.windows import Stretch, Window
 from unwritten.families.morse.tasks.temporal.concurrent_events import SLOT, Scene
@@ -86,3 +87,15 @@ def test_both_questions_are_asked_over_their_whole_range(level: str) -> None:
     low, high = TASK.knobs(level).answers
     assert {TASK.impl.ask(scene)[0].answer for scene in many if scene.most} == set(range(low, high + 1))
     assert 25 < sum(scene.most for scene in many) < 55
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_lit_windows_of_the_middle_do_not_tell_the_most(level: str) -> None:
+    """Whoever knows the commonest answer for every number of lit windows in the middle is mostly wrong."""
+    many = [scene for scene in scenes(level, 400) if scene.most]
+    table: dict[int, Counter[Value]] = defaultdict(Counter)
+    for scene in many:
+        lit = sum(window.shines(scene.slots // 2 * SLOT) for window in scene.windows)
+        table[lit][TASK.impl.ask(scene)[0].answer] += 1
+    assert sum(max(answers.values()) for answers in table.values()) < 0.46 * len(many)
+    assert set(table) >= set(range(TASK.knobs(level).answers[0] + 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -15,7 +16,7 @@ from unwritten.families.morse.parts.coloured_cubes import cells_drawn, sculpture
 from unwritten.families.morse.parts.near_colours import NEAR
 from unwritten.families.morse.parts.polycubes import Cell, connected
 from unwritten.families.morse.parts.sight import look
-from unwritten.families.morse.tasks.spatial.cube_colours import CubeColours, Scene, _never_all_at_once
+from unwritten.families.morse.tasks.spatial.cube_colours import CubeColours, Scene, _hiding
 
 LEVELS = ("easy", "medium", "hard", "0.00", "0.37", "0.80", "1.00")
 TASK = Registry().get("morse/spatial/cube_colours")
@@ -50,14 +51,16 @@ def test_a_buried_cube_is_refused() -> None:
         look(tuple(product(range(3), repeat=3)), eyes).check_all()
 
 
-def test_a_choice_that_one_view_shows_whole_is_refused() -> None:
+def test_the_best_view_hides_as_many_as_it_is_told_to() -> None:
     rng = Rng(*_address())
     seen = np.array([[True, True, True], [True, False, True]])
-    with pytest.raises(Unsuitable, match="one view"):
-        _never_all_at_once(seen, 2, rng)
+    with pytest.raises(Unsuitable, match="best view"):
+        _hiding(1, seen, 2, rng)
     apart = np.array([[True, False, True], [False, True, True]])
-    chosen = _never_all_at_once(apart, 2, rng)
-    assert chosen == {0, 1}
+    assert _hiding(1, apart, 2, rng) == {0, 1}
+    assert _hiding(0, apart, 2, rng) in ({0, 2}, {1, 2})
+    with pytest.raises(Unsuitable, match="best view"):
+        _hiding(2, apart, 2, rng)
 
 
 def _address() -> tuple[object, ...]:
@@ -84,12 +87,25 @@ def test_every_cube_shows_a_side_in_a_sampling_of_the_turn(level: str) -> None:
         assert any(not marched(cells, np.array(spot), eye) for spot in middles for eye in eyes)
 
 
+def hidden_at_best(scene: Scene) -> int:
+    """How many asked cubes are out of sight in the view that shows most of them."""
+    asked = [place for place, colour in enumerate(scene.colours) if colour in scene.wanted]
+    eyes = [sculpture_camera(frame, scene.frames, scene.reach).eye for frame in range(0, scene.frames, 12)]
+    return len(asked) - int(look(scene.cells, eyes).at_all[:, asked].sum(axis=1).max())
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_view_shows_all_that_is_asked(level: str) -> None:
-    for scene in scenes(level)[:4]:
-        asked = [place for place, colour in enumerate(scene.colours) if colour in scene.wanted]
-        eyes = [sculpture_camera(frame, scene.frames, scene.reach).eye for frame in range(0, scene.frames, 12)]
-        assert not look(scene.cells, eyes).at_all[:, asked].all(axis=1).any()
+    assert all(hidden_at_best(scene) >= 1 for scene in scenes(level)[:4])
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_best_view_does_not_tell_how_many_it_hides(level: str) -> None:
+    """No "what the best view shows, and so many more" is right much more often than by chance."""
+    hidden = Counter(map(hidden_at_best, scenes(level, 80)))
+    assert max(hidden.values()) <= 0.58 * 80
+    assert hidden[1] <= 0.5 * 80
+    assert len(hidden) >= 3
 
 
 @pytest.mark.parametrize("level", LEVELS)

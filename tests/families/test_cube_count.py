@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
@@ -14,7 +15,13 @@ from unwritten.core.generate import address_of, scene_at
 from unwritten.draw import Camera
 from unwritten.families.morse.parts import cube_film
 from unwritten.families.morse.parts.columns import cube_out_of_sight, tops_seen
-from unwritten.families.morse.tasks.spatial.cube_count import CubeCount, Scene, check_closing, check_seen
+from unwritten.families.morse.tasks.spatial.cube_count import (
+    CubeCount,
+    Scene,
+    check_closing,
+    check_seen,
+    cubes_unseen,
+)
 
 LEVELS = ("easy", "medium", "hard")
 TASK = Registry().get("morse/spatial/cube_count")
@@ -108,6 +115,24 @@ def test_the_closing_views_hide_a_cube(level: str) -> None:
             # Smooth edges let a trace of what is behind them through: a few single pixels, hardly different.
             assert unlike.max() <= 48
             assert (unlike > 8).any(axis=2).sum() <= 16
+
+
+def test_cubes_behind_a_wall_are_unseen() -> None:
+    """The last frame looks askew from one side: one of the walls hides two of the three cubes beside it."""
+    flat = ((1, 1, 1),) * 3
+    assert cubes_unseen(flat, 3) == 0
+    walls = [((3, 3, 3), (1, 1, 1), (0, 0, 0)), ((0, 0, 0), (1, 1, 1), (3, 3, 3))]
+    walls += [tuple(zip(*wall, strict=True)) for wall in walls]
+    assert {cubes_unseen(wall, 3) for wall in walls} == {0, 2}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_view_does_not_tell_how_many_cubes_it_hides(level: str) -> None:
+    """No "what the columns in sight have, and so many more" is right much more often than by chance."""
+    ends = [cube_film.taken_off(scene.heights, scene.taken) for scene in scenes(level, 120)]
+    hidden = Counter(cubes_unseen(end, TASK.knobs(level).tallest) for end in ends)
+    assert max(hidden.values()) <= 0.48 * len(ends)
+    assert hidden[1] <= 0.4 * len(ends)
 
 
 def test_a_cube_in_sight_changes_the_picture() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import math
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -85,6 +88,25 @@ def test_right_ends_are_exact_and_the_motion_is_smooth(level: str) -> None:
         assert abs(decay.place((swing - 1) * decay.period) - float(decay.reach(swing))) < 0.001
     places = [decay.place(frame) for frame in range(3 * decay.period)]
     assert max(abs(b - a) for a, b in itertools.pairwise(places)) < 9
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_neither_the_line_nor_the_fraction_alone_tells_the_answer(level: str) -> None:
+    """Guess as the nearest five of 120 items do: by the line as a part of the last reach, then by the loss."""
+    many = scenes(level, 120)
+    answers = [both(scene)[0] for scene in many]
+    fewest, most = TASK.knobs(level).beyond
+    for seen in (
+        [math.log(scene.line / scene.decay.reach(scene.seen)) for scene in many],
+        [float(scene.decay.part) for scene in many],
+    ):
+        right = sum(_as_neighbours(seen, answers, place) == answer for place, answer in enumerate(answers))
+        assert right / len(many) < 2.5 / (most - fewest + 1)
+
+
+def _as_neighbours(seen: Sequence[float], answers: Sequence[object], place: int) -> object:
+    others = sorted((abs(value - seen[place]), i) for i, value in enumerate(seen) if i != place)
+    return Counter(answers[i] for _, i in others[:5]).most_common(1)[0][0]
 
 
 def test_all_answers_are_reached() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter, defaultdict
 from dataclasses import replace
 
 import pytest
@@ -85,3 +86,17 @@ def test_both_questions_and_all_numbers_of_steps_come_up() -> None:
     answers = [IMPL.ask(scene)[0].answer for level in LEVELS for scene in scenes(level)]
     assert {answer for answer in answers if isinstance(answer, int)} == {2, 3, 4, 5}
     assert {len(answer) for answer in answers if isinstance(answer, tuple)} == {2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_crossings_of_one_picture_do_not_tell_how_many_steps_are_left(level: str) -> None:
+    """Whoever knows the commonest answer for every finished knot, or every rope tied so far, is mostly wrong."""
+    many = [scene_at(TASK, address_of(TASK, level, "train", index)) for index in range(300)]
+    by_total: dict[int, Counter[int]] = defaultdict(Counter)
+    by_tied: dict[int, Counter[int]] = defaultdict(Counter)
+    for scene in many:
+        by_total[len(scene.rope.over)][len(scene.rope.over) - scene.tied] += 1
+        by_tied[scene.tied][len(scene.rope.over) - scene.tied] += 1
+    for table in (by_total, by_tied):
+        assert sum(max(answers.values()) for answers in table.values()) < 0.52 * len(many)
+        assert all(len(answers) > 1 for answers in table.values())

@@ -95,3 +95,14 @@ def test_both_questions_are_asked_and_neither_the_first_nor_the_last_shape_is_th
     assert 15 < sum(scene.longest for scene in many) < 45
     first = sum(scene.visits[0].shape == TASK.impl.ask(scene)[0].answer for scene in many if scene.longest)
     assert first / sum(scene.longest for scene in many) < 0.75
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_shortest_stay_is_not_found_among_those_absent_in_the_middle(level: str) -> None:
+    scores = []
+    for scene in scenes(level, 300):
+        if not scene.longest:
+            there = {visit.shape for visit in scene.visits if visit.start <= FRAMES // 2 < visit.end}
+            absent = [name for name in scene.shapes if name not in there] or scene.shapes
+            scores.append((TASK.impl.ask(scene)[0].answer in absent) / len(absent))
+    assert sum(scores) / len(scores) < 0.3, "a guess among them: one in five to seven is chance"

@@ -58,6 +58,17 @@ def test_a_maze_without_a_right_walk_is_caught() -> None:
         IMPL.ask(broken)
 
 
+def test_moves_that_are_decoded_wrongly_are_caught_by_recount(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With left and right exchanged, ask takes another of these walks for the right one."""
+    mirrored = replace(BY_HAND, options=("RDDRUU", "LDDLUU", "DDRRUU", "RDRDUU"))
+    assert IMPL.ask(mirrored)[0].answer == "A"
+    right = walks.cells_of
+    swapped = str.maketrans("LR", "RL")
+    monkeypatch.setattr(walks, "cells_of", lambda start, moves: right(start, moves.translate(swapped)))
+    assert IMPL.ask(mirrored)[0].answer == "B"
+    assert IMPL.recount(mirrored) == ("A",)
+
+
 def test_a_circle_in_the_maze_is_caught_by_recount() -> None:
     circle = replace(BY_HAND, maze=Maze(right=("..#", ".##", "..#"), down=("#..", "#..", "###")), options=())
     assert IMPL.ask(circle)[0].answer == 2

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
+import numpy as np
 import pytest
 
 from unwritten.core import Registry, UnwrittenError
 from unwritten.core.generate import address_of, scene_at
 from unwritten.draw import PALETTE
-from unwritten.families.morse.parts.matrix_picture import INKS, LARGE, MARKER, PLACES, RADII, RIM, Cell, matrix_boxes
+from unwritten.families.morse.parts.matrix_picture import (
+    EDGE,
+    INKS,
+    LARGE,
+    MARKER,
+    PLACES,
+    RADII,
+    Cell,
+    inside,
+    matrix_boxes,
+    option_frame,
+)
 from unwritten.families.morse.parts.matrix_rules import PROPERTIES, predictions
+from unwritten.families.morse.parts.option_card import option_boxes
 from unwritten.families.morse.tasks.abstract.progressive_matrix import ProgressiveMatrix, Ruled, Scene
 
 TASK = Registry().get("morse/abstract/progressive_matrix")
 EVERY = ("easy", "medium", "hard", "0.00", "0.37", "0.75", "1.00")
+Guess: TypeAlias = Callable[[list[int], set[int]], set[int]]
 BY_NAME = {kind.name: kind for kind in PROPERTIES}
 
 
@@ -53,7 +69,7 @@ def test_a_last_cell_that_breaks_the_rules_is_caught() -> None:
 
 def test_eight_cells_that_leave_the_ninth_open_are_refused() -> None:
     scene = by_hand()
-    strange = (*scene.cells[:4], replace(scene.cells[4], colour=3), *scene.cells[5:])
+    strange = (*scene.cells[:5], replace(scene.cells[5], colour=3), *scene.cells[6:])
     with pytest.raises(UnwrittenError, match="open"):
         ProgressiveMatrix().recount(replace(scene, cells=strange))
 
@@ -64,6 +80,12 @@ def test_each_rule_is_found_and_conflicts_are_seen() -> None:
     assert ("difference row", 1) in predictions(number, ((3, 2, 1), (4, 1, 3), (3, 2, -9)))
     assert ("three row", 2) in predictions(number, ((1, 2, 4), (2, 4, 1), (4, 1, -9)))
     assert ("progression row", 1) in predictions(marker, ((0, 2, 4), (3, 5, 7), (5, 7, -9)))
+    assert ("twice row", 2) in predictions(number, ((1, 1, 2), (1, 2, 1), (1, 1, -9)))
+    assert ("first row", 3) in predictions(number, ((1, 2, 1), (4, 1, 4), (3, 2, -9)))
+    assert ("second row", 2) in predictions(number, ((1, 2, 2), (4, 1, 1), (3, 2, -9)))
+    # Two rows with the same values and a third without them do not follow "three" or "twice".
+    assert predictions(BY_NAME["shape"], ((0, 1, 2), (2, 0, 1), (3, 3, -9))) == []
+    assert predictions(BY_NAME["shape"], ((0, 0, 1), (0, 1, 0), (1, 1, -9))) == []
     # As a sum it is 4, as a progression 3: such a table must not be shown.
     both = {value for _, value in predictions(number, ((1, 2, 3), (1, 2, 3), (1, 2, -9)))}
     assert both == {3}
@@ -94,6 +116,36 @@ def test_options_differ_and_none_stands_out(level: str) -> None:
             assert counts in ({len(values)}, {len(values) // 2}), "a vote would find the truth"
 
 
+def expected_by(guess: Guess, scene: Scene) -> float:
+    """How often the truth is found by guessing the value of each varied property from its eight values."""
+    left = list(scene.options)
+    for kind in PROPERTIES:
+        offered = {getattr(option, kind.name) for option in scene.options}
+        wanted = guess([getattr(cell, kind.name) for cell in scene.cells[:8]], offered) & offered
+        left = [option for option in left if not wanted or getattr(option, kind.name) in wanted]
+    return (scene.cells[8] in left) / len(left)
+
+
+def after(first: int, second: int, offered: set[int]) -> set[int]:
+    """The same again after two alike, else something new."""
+    return {first} if first == second else offered - {first, second}
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_no_part_of_the_matrix_alone_finds_the_answer(level: str) -> None:
+    guesses: dict[str, Guess] = {
+        "last row": lambda values, offered: after(values[6], values[7], offered),
+        "in the last row": lambda values, offered: set(values[6:8]),
+        "not in the last row": lambda values, offered: offered - set(values[6:8]),
+        "last column": lambda values, offered: after(values[2], values[5], offered),
+        "rarest": lambda values, offered: {min(sorted(offered), key=values.count)},
+        "most common": lambda values, offered: {max(sorted(offered), key=values.count)},
+    }
+    for name, guess in guesses.items():
+        right = sum(expected_by(guess, scene) for scene in scenes(level, 120))
+        assert right / 120 <= 1.6 / 2 ** TASK.knobs(level).varied, name
+
+
 @pytest.mark.parametrize("level", EVERY)
 def test_every_cell_is_shown_once_and_long_enough(level: str) -> None:
     for scene in scenes(level, 5):
@@ -103,17 +155,38 @@ def test_every_cell_is_shown_once_and_long_enough(level: str) -> None:
         assert all(shot.frames >= 36 for shot in film.shots[1:-1])
 
 
-def test_signs_of_a_cell_touch_neither_each_other_nor_the_rim() -> None:
+def test_signs_of_a_cell_touch_neither_each_other_nor_the_dot() -> None:
     for places in PLACES.values():
         for one, other in itertools.combinations(places, 2):
             gap = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
             assert gap > 2.08 * RADII[2]
         for across, down in places:
-            assert (across**2 + down**2) ** 0.5 + 1.05 * RADII[2] < RIM - MARKER
+            assert max(abs(across), abs(down)) + 1.05 * RADII[2] < EDGE - MARKER
     assert all(b / a > 1.35 for a, b in itertools.pairwise(RADII)), "sizes must be told apart"
     assert 2 * RADII[0] * matrix_boxes()[0].width >= 16
     assert LARGE.right < 840
     assert matrix_boxes()[8].bottom < 470
+
+
+@pytest.mark.parametrize("size", range(3))
+@pytest.mark.parametrize("varied", [2, 3])
+def test_an_option_has_the_very_pixels_of_the_cell_in_the_matrix(size: int, varied: int) -> None:
+    cell = Cell(shape=3, colour=0, number=4, size=size, marker=5)
+    scene = replace(by_hand(), cells=(cell,) * 9, options=(cell,) * 2**varied, seen=8)
+    shots = ProgressiveMatrix().film(scene).shots
+    matrix, card = (found.draw(found.frames - 1) for found in (shots[8], shots[-1]))
+    places = [inside(matrix_boxes()[0]), *(inside(option_frame(box)) for box in option_boxes(2**varied))]
+    first, *others = (
+        picture[round(box.y) : round(box.bottom), round(box.x) : round(box.right)].astype(int)
+        for picture, box in zip((matrix, *(card,) * 2**varied), places, strict=True)
+    )
+    assert all(np.abs(first - other).max() <= 8 for other in others), "edges may round otherwise, no more"
+
+
+def test_the_frame_gives_the_same_scale_everywhere() -> None:
+    frames = (matrix_boxes()[0], LARGE, *(option_frame(box) for count in (4, 8) for box in option_boxes(count)))
+    assert all(inside(frame).width / frame.width == pytest.approx(40 / 42) for frame in frames)
+    assert {frame.width for frame in frames} == {LARGE.width, matrix_boxes()[0].width}
 
 
 def test_colours_are_far_apart() -> None:

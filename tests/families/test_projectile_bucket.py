@@ -7,11 +7,13 @@ import math
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 
 from unwritten.core import Registry, Unsuitable
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.throw import MUZZLE, RADIUS, RIM, WALL, Throw, bucket_boxes
+from unwritten.families.morse.stage import OPENING
 from unwritten.families.morse.tasks.physical import projectile_bucket
 from unwritten.families.morse.tasks.physical.projectile_bucket import ProjectileBucket, Scene
 
@@ -55,6 +57,40 @@ def test_the_frozen_picture_alone_does_not_decide() -> None:
         assert other.at(seen) == pytest.approx(throw.at(seen))
         landings = [projectile_bucket._landing(replace(scene, throw=each)) for each in (throw, other)]
         assert abs(landings[0] - landings[1]) > 15
+
+
+def test_the_launcher_shows_no_direction() -> None:
+    """Until the ball moves, throws from the same place in other directions look the same."""
+    scene = scenes("hard")[0]
+    first = ProjectileBucket().film(scene).picture(OPENING).copy()
+    throw = scene.throw
+    for turned in (replace(throw, up=throw.up + 2), replace(throw, across=throw.across / 2), replace(throw, up=0.0)):
+        other = replace(scene, throw=turned)
+        assert np.array_equal(ProjectileBucket().film(other).picture(OPENING), first)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_how_far_the_ball_has_come_does_not_tell_how_far_it_goes(level: str) -> None:
+    """Whoever multiplies the way across in the frozen frame by one number is mostly wrong."""
+    many = scenes(level, 120)
+    best = max(sum(both(scene)[0] == _stretched(scene, tenths / 10) for scene in many) for tenths in range(11, 30))
+    assert best / len(many) < 2.75 / TASK.knobs(level).buckets
+
+
+def _stretched(scene: Scene, ratio: float) -> int:
+    far = MUZZLE + scene.throw.across * scene.seen * ratio
+    turning = WALL - RADIUS
+    return projectile_bucket._bucket_at(scene, scene.throw.seen(2 * turning - far if far > turning else far))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bend_that_is_seen_wrong_by_a_pixel_gives_the_same_bucket(level: str) -> None:
+    for scene in scenes(level):
+        for off in (-1.0, 1.0):
+            other = projectile_bucket._bent(scene, off)
+            assert other.throw.at(scene.seen) == pytest.approx(scene.throw.at(scene.seen))
+            assert other.throw.at(scene.seen / 2)[1] == pytest.approx(scene.throw.at(scene.seen / 2)[1] - off)
+            assert ProjectileBucket().ask(other)[0].answer == both(scene)[0]
 
 
 def test_a_recount_that_is_shown_another_way_differs() -> None:

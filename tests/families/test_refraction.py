@@ -67,7 +67,7 @@ def test_the_ray_hits_the_plate_of_one_target_and_no_other(level: str) -> None:
         assert isinstance(answer, int)
         end = refraction._end(scene.stack)
         distances = sorted(abs(target - end) for target in scene.targets)
-        assert distances[0] < 12 < 60 < distances[1]
+        assert distances[0] < 12 < 35 < distances[1]
         assert abs(scene.targets[answer - 1] - end) == distances[0]
 
 
@@ -81,6 +81,29 @@ def test_no_border_is_grazed_and_refraction_matters(level: str) -> None:
         answer = both(scene)[0]
         assert isinstance(answer, int)
         assert abs(straight - scene.targets[answer - 1]) > 0.7 * (scene.targets[1] - scene.targets[0])
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_no_fixed_bend_finds_the_target(level: str) -> None:
+    """Whoever takes the same multiple of the straight way for all rays, whatever the indices, is mostly wrong."""
+    many = scenes(level, 120)
+    best = max(sum(both(scene)[0] == _guess(scene, part / 20) for scene in many) for part in range(6, 42))
+    assert best / len(many) < 2.75 / TASK.knobs(level).targets
+    outwards = sum(abs(_way(scene)) > abs(_straight_way(scene)) for scene in many)
+    assert 0.3 < outwards / len(many) < 0.7
+
+
+def _way(scene: Scene) -> float:
+    return refraction._end(scene.stack) - scene.stack.entry
+
+
+def _straight_way(scene: Scene) -> float:
+    return (424 - scene.stack.edges[1]) * math.tan(math.radians(scene.stack.degrees))
+
+
+def _guess(scene: Scene, multiple: float) -> int:
+    end = scene.stack.entry + multiple * _straight_way(scene)
+    return min(range(len(scene.targets)), key=lambda place: abs(scene.targets[place] - end)) + 1
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
@@ -8,7 +9,7 @@ import pytest
 from unwritten.core import SIZE, Registry
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.ropes import Board, loops
-from unwritten.families.morse.parts.ropes_picture import CLOSES, CUT_AT, LOOK, SLIDE, at, side, strokes
+from unwritten.families.morse.parts.ropes_picture import CLOSES, CUT_AT, LOOK, SLIDE, SNIP, at, side, strokes
 from unwritten.families.morse.tasks.spatial import rope_loops
 from unwritten.families.morse.tasks.spatial.rope_loops import Scene
 
@@ -29,7 +30,7 @@ def answer(scene: Scene) -> int:
 
 def by_hand(mark: str, cuts: tuple[tuple[int, int], ...], asked: str = "pieces") -> Scene:
     """Two squares side by side; where they meet, ropes cross ("o") or a wall parts them ("v")."""
-    return Scene(Board(2, 1, mark), (), cuts, ("red",), asked)
+    return Scene(Board(2, 1, mark), (), cuts, ("red",), asked, 3)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +119,28 @@ def test_everything_is_in_the_picture(level: str) -> None:
 def test_ropes_and_cuts_are_seen_long_enough() -> None:
     assert LOOK - 2 * SLIDE >= 90
     assert CLOSES - CUT_AT >= 18
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_films_with_fewer_cuts_are_as_long_and_show_each_of_them(level: str) -> None:
+    most = TASK.knobs(level).cuts[1]
+    drawn = scenes(level)
+    assert {len(scene.cuts) for scene in drawn} == set(range(TASK.knobs(level).cuts[0], most + 1))
+    for scene in drawn[:6]:
+        cuts = [one for one in TASK.impl.evidence(scene) if one.what.startswith("cut ")]
+        assert len(cuts) == len(scene.cuts)
+        assert all(one.stop - cuts[0].start <= SNIP * most for one in cuts)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_uncut_ropes_do_not_tell_the_answer(level: str) -> None:
+    """Neither "all cuts meet one rope" nor any other fixed number of them is right much more often than a guess."""
+    drawn = scenes(level, 150)
+    closed = Counter(sum(not set(rope) & {*s.gaps, *s.cuts} for rope in loops(s.board)) for s in drawn)
+    assert max(closed.values()) <= 0.36 * len(drawn)
+    struck = Counter(sum(bool(set(rope) & {*s.gaps, *s.cuts}) for rope in loops(s.board)) for s in drawn)
+    assert struck[1] <= 0.3 * len(drawn)
+    assert max(struck.values()) <= 0.45 * len(drawn)
 
 
 def test_every_rope_passes_a_halfway_point_once() -> None:

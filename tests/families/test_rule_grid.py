@@ -12,9 +12,9 @@ import pytest
 from unwritten.core import Registry, UnwrittenError
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.grid_pairs import Example, Grid
-from unwritten.families.morse.parts.grid_rule_search import fitting_outputs
+from unwritten.families.morse.parts.grid_rule_search import fits, fitting_outputs
 from unwritten.families.morse.parts.grid_rules import COMMONEST, PLACES, SHIFTS, TURNS, Rule, lead
-from unwritten.families.morse.tasks.abstract.rule_grid import APART, LEAD, RuleGrid, Scene
+from unwritten.families.morse.tasks.abstract.rule_grid import APART, LEAD, RuleGrid, Scene, _all_paint_is_seen
 
 TASK = Registry().get("morse/abstract/rule_grid")
 EVERY = ("easy", "medium", "hard", "0.00", "0.37", "1.00")
@@ -81,7 +81,7 @@ def test_the_search_agrees_with_the_rules_applied_one_by_one() -> None:
         for trial in itertools.starmap(Rule, family)
         if all(trial.made_of(pair.input) == pair.output for pair in examples)
     ]
-    found = [tuple(map(tuple, output.tolist())) for output in fitting_outputs(examples, THIRD)]
+    found = [tuple(map(tuple, fit.output.tolist())) for fit in fits(examples, THIRD) if fit.own]
     assert sorted(found) == sorted(fitting)
     assert rule.made_of(THIRD) in found
 
@@ -95,6 +95,29 @@ def test_all_rules_that_fit_the_examples_make_the_same_of_the_last_grid(level: s
         steps = len(scene.rule.in_words())
         low, high = TASK.knobs(level).steps
         assert low <= steps <= high
+
+
+def test_a_rival_as_short_as_the_rule_makes_the_answer_doubtful() -> None:
+    """The centre is painted in all examples, the rest of the diagonal has that colour already."""
+    rule = Rule(paint=(3, 0))
+    inputs = [((0, 1, 1), (1, 1, 0), (1, 0, 0)), ((0, 0, 1), (1, 2, 1), (0, 1, 0))]
+    examples = [Example(grid, rule.made_of(grid)) for grid in inputs]
+    last = ((1, 0, 0), (0, 2, 0), (0, 0, 2))
+    outputs = {fit.output.tobytes() for fit in fits(examples, last) if fit.own and fit.steps == 1}
+    assert len(outputs) == 1
+    assert len({output.tobytes() for output in fitting_outputs(examples, last)}) > 1
+    assert not _all_paint_is_seen(rule, inputs)
+    assert _all_paint_is_seen(Rule(paint=(3, 1)), [((0, 1, 1), (1, 0, 0), (1, 0, 0))])
+
+
+@pytest.mark.parametrize("level", EVERY)
+def test_every_painted_cell_is_seen_to_change(level: str) -> None:
+    for scene in scenes(level):
+        plain = replace(scene.rule, paint=(0, 0))
+        pairs = [(np.array(plain.made_of(pair.input)), np.array(pair.output)) for pair in scene.examples]
+        changed = np.logical_or.reduce([before != after for before, after in pairs])
+        blank = ((9,) * len(scene.input),) * len(scene.input)
+        assert (changed == (np.array(Rule(paint=(scene.rule.paint[0], 1)).made_of(blank)) == 1)).all()
 
 
 def apart(one: Grid, other: Grid) -> int:

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from unwritten.core import Rng, Unsuitable
+from unwritten.families.morse.parts.arc_likeness import best_offset, has_rank
 from unwritten.families.morse.parts.grid_pairs import Grid
 
 Cell: TypeAlias = tuple[int, int]
@@ -34,7 +35,7 @@ def square_of_misses(output: Grid, given: Grid, size: tuple[int, int], local: fl
     for maker in makers:
         for _ in range(TRIES):
             corners = maker(output, given, size, rng)
-            if corners is None or len(set(corners)) < 4 or _rank(corners, given) not in (rank, ""):
+            if corners is None or len(set(corners)) < 4 or not has_rank(rank, corners, given):
                 continue
             if _alike(corners):
                 return corners
@@ -83,21 +84,6 @@ def largest_difference(one: Grid, other: Grid) -> tuple[Cell, Cell]:
     patches = [_object(differs, (row, column)) for row, column in _cells(differs) if differs[row][column]]
     rows, columns = zip(*max(patches, key=len), strict=True)
     return (min(rows), min(columns)), (max(rows), max(columns))
-
-
-def _rank(corners: Corners, given: Grid) -> str:
-    """Where the truth stands among the corners by likeness to the input; empty where sizes differ."""
-    truth, *others = (_distance(grid, given) for grid in corners)
-    if truth < 0:
-        return ""
-    return "nearest" if truth < min(others) else "farthest" if truth > max(others) else "between"
-
-
-def _distance(one: Grid, other: Grid) -> int:
-    """In how many cells two grids differ; -1 where their sizes do."""
-    if (len(one), len(one[0])) != (len(other), len(other[0])):
-        return -1
-    return sum(a != b for rows in zip(one, other, strict=True) for a, b in zip(*rows, strict=True))
 
 
 def _alike(corners: Corners) -> bool:
@@ -153,15 +139,17 @@ def _two_objects(output: Grid, given: Grid, size: tuple[int, int], rng: Rng) -> 
 
 
 def _undone(output: Grid, given: Grid, rng: Rng) -> Edit:
-    """Leave one patch as it was in the input: the rule, applied in part."""
-    if (len(output), len(output[0])) != (len(given), len(given[0])):
-        return {}
+    """Leave one patch as it was in the input, laid over the output where it fits best: the rule, applied in part."""
+    down, across = best_offset(output, given)
+    before = {
+        (row + down, column + across): cell for row, cells in enumerate(given) for column, cell in enumerate(cells)
+    }
     changes = tuple(
-        tuple(int(one != other) for one, other in zip(*rows, strict=True)) for rows in zip(output, given, strict=True)
+        tuple(int(before.get((row, column), cell) != cell) for column, cell in enumerate(cells))
+        for row, cells in enumerate(output)
     )
     changed = [(row, column) for row, column in _cells(output) if changes[row][column]]
-    patch = sorted(_object(changes, rng.pick(changed))) if changed else []
-    return {(row, column): given[row][column] for row, column in patch}
+    return {cell: before[cell] for cell in sorted(_object(changes, rng.pick(changed)))} if changed else {}
 
 
 def _recoloured(output: Grid, given: Grid, rng: Rng) -> Edit:

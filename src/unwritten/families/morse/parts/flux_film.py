@@ -127,7 +127,7 @@ def _formula_text(name: str, numbers: tuple[int, int, int]) -> str:
 
 def _reading_text(field: Field, point: tuple[int, int]) -> str:
     u, v = field.at(*point)
-    return f"F is linear: at {point_text(*point)} it is ({signed(u)}, {signed(v)})"
+    return f"F = (ax + by + c, dx + ey + f): at {point_text(*point)} it is ({signed(u)}, {signed(v)})"
 
 
 def _write_header(canvas: Canvas, text: str) -> None:

@@ -1,9 +1,10 @@
-"""All rules of the family that fit some examples, found by trying every one on arrays."""
+"""All rules that fit some examples, those of the family and others as simple, by trying every one on arrays."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -16,35 +17,54 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 COLOURS = 10
 MOVES = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (0, 2), (0, -2), (2, 0), (-2, 0))
+OWN = 4
+"""How many of the masks belong to the family; the others are rivals that a viewer might think of."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A rule that fits all examples: its steps, whether it is of the family, and what it makes of the asked grid."""
+
+    steps: int
+    own: bool
+    output: Array
 
 
 def fitting_outputs(examples: Sequence[Example], asked: Grid) -> list[Array]:
-    """What each rule of the family that fits all examples makes of the asked grid, one entry a rule."""
+    """What the asked grid may become: by each rule of the family that fits, and by each rival as short as these."""
+    found = fits(examples, asked)
+    shortest = min((fit.steps for fit in found if fit.own), default=0)
+    return [fit.output for fit in found if fit.own or fit.steps <= shortest]
+
+
+def fits(examples: Sequence[Example], asked: Grid) -> list[Fit]:
+    """All rules that fit all examples, one entry a rule."""
     given = np.array([pair.input for pair in examples], np.int8)
     made = np.array([pair.output for pair in examples], np.int8)
     last = np.array([asked], np.int8)
-    palette = tuple(int(colour) for colour in np.unique(np.concatenate([given, made, last])))
-    tables = _tables(palette)
-    found = []
+    tables = _tables(tuple(int(colour) for colour in np.unique(np.concatenate([given, made, last]))))
     masks = _masks(given.shape[1])
-    never = ~np.logical_or.reduce(masks)  # cells that no painting covers: most rules fail there already
-    for before, after in zip(_moved(given), _moved(last), strict=True):
-        likely = tables[~(tables[:, before[:, never]] != made[:, never]).any(axis=(1, 2))]
-        for mask in masks if len(likely) else ():
-            fits = ~(likely[:, before[:, ~mask]] != made[:, ~mask]).any(axis=(1, 2))
-            for table in likely[fits]:
-                found += [_covered(table[after][0], mask, ink) for ink in _inks(given, made, last, mask)]
+    outside = (~masks).reshape(len(masks), -1).T.astype(np.float32)
+    inks = [_inks(given, made, last, mask) for mask in masks]
+    found = []
+    for (steps, before), (_, after) in zip(_moved(given), _moved(last), strict=True):
+        wrong = (tables[:, before] != made).any(axis=1).reshape(len(tables), -1)
+        for table, number in np.argwhere(wrong.astype(np.float32) @ outside == 0):
+            count = steps + bool(table) + bool(number)
+            grid = tables[table][after][0]
+            found += [Fit(count, bool(number < OWN), _covered(grid, masks[number], ink)) for ink in inks[number]]
     return found
 
 
-def _moved(grids: Array) -> Iterator[Array]:
-    """Turn, mirror and shift a stack of grids in all ways of the family."""
+def _moved(grids: Array) -> Iterator[tuple[int, Array]]:
+    """Turn, mirror and shift a stack of grids in all ways of the family; say in how many steps."""
     for mirrored in (False, True):
         start = grids[:, :, ::-1] if mirrored else grids
         for quarters in range(4):
             placed = np.rot90(start, quarters, axes=(1, 2))
             for move in MOVES:
-                yield np.roll(placed, move, axis=(1, 2))
+                steps = bool(mirrored or quarters) + bool(move != (0, 0))
+                yield steps, np.roll(placed, move, axis=(1, 2))
 
 
 @functools.lru_cache(maxsize=64)
@@ -67,14 +87,20 @@ def _tables(palette: tuple[int, ...]) -> Array:
 
 
 @functools.lru_cache(maxsize=16)
-def _masks(side: int) -> tuple[Mask, ...]:
-    """Where each kind of painting covers the grid: nowhere, the edge, the corners, the diagonal."""
+def _masks(side: int) -> Mask:
+    """Where each kind of painting covers the grid: nowhere, the edge, the corners, the diagonal; then the rivals."""
     none = np.zeros((side, side), np.bool_)
     edge = ~none
     edge[1:-1, 1:-1] = False
     corners = none.copy()
     corners[:: side - 1, :: side - 1] = True
-    return none, edge, corners, np.eye(side, dtype=np.bool_)
+    diagonal = np.eye(side, dtype=np.bool_)
+    rows = np.repeat(diagonal[:, :, None], side, axis=2)
+    columns = rows.transpose(0, 2, 1)
+    middle = slice((side - 1) // 2, side // 2 + 1)
+    row, column = rows[middle].any(axis=0), columns[middle].any(axis=0)
+    rivals = [diagonal[::-1], diagonal | diagonal[::-1], row & column, row | column, *rows, *columns]
+    return np.array([none, edge, corners, diagonal, *rivals])
 
 
 def _inks(given: Array, made: Array, last: Array, mask: Mask) -> list[int | None]:

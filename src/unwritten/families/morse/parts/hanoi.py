@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from unwritten.core import Rng
 from unwritten.draw import INK, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, between, ease, ink_on, write
@@ -48,17 +49,13 @@ def moves_left(position: Position, goal: int) -> tuple[int, Move]:
     return total, first
 
 
-def position_with(rng: Rng, discs: int, goal: int, left: int) -> Position:
-    """Draw a position from which the shortest solution takes exactly so many moves."""
-    pegs = []
-    for disc in reversed(range(discs)):
-        if left >> disc & 1:
-            peg = rng.pick([other for other in range(3) if other != goal])
-            pegs.append(peg)
-            goal = 3 - peg - goal
-        else:
-            pegs.append(goal)
-    return tuple(reversed(pegs))
+def scattered(rng: Rng, discs: int) -> Position:
+    """Draw a position from which the shortest solution takes two moves at least, whichever peg is the goal.
+
+    Each peg then asks for another number of moves, and each of the three legal moves is the best for one peg: if the
+    goal is drawn apart from it, the position alone tells neither.
+    """
+    return rng.pick([position for position in product(range(3), repeat=discs) if len(set(position[1:])) > 1])
 
 
 def wander(rng: Rng, position: Position, count: int) -> list[Move]:

@@ -22,7 +22,7 @@ class Wanted:
 
     size: int
     count: int
-    detour: int  # moves by which the shortest way is longer than it would be without holes, at least
+    detour: tuple[int, int]  # fewest and most moves by which the shortest way is longer than without holes
 
 
 def with_holes(rng: Rng, wanted: Wanted) -> Rows | None:
@@ -122,12 +122,12 @@ def lamp_evidence(rows: Rows, stops: tuple[lamp.Spot, ...], clear: int, frames: 
 
 def _with_way(rng: Rng, wanted: Wanted, good: Callable[[int, int], bool]) -> Rows | None:
     """Strew holes and a start, and look for a goal at the end of a way that is good."""
-    cells = _cells(wanted.size)
+    cells, (low, high) = _cells(wanted.size), wanted.detour
     start, *holes = rng.sample(cells, 1 + rng.whole(round(0.2 * len(cells)), round(0.4 * len(cells))))
     goals = sorted(
         (r, c)
         for (r, c), (steps, ways) in spread(set(cells) - set(holes), start).items()
-        if good(steps, ways) and abs(r - start[0]) + abs(c - start[1]) <= steps - wanted.detour
+        if good(steps, ways) and low <= steps - abs(r - start[0]) - abs(c - start[1]) <= high
     )
     return _written(wanted.size, start, rng.pick(goals), set(holes)) if goals else None
 

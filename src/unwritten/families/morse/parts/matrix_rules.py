@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from unwritten.core import Rng, Unsuitable
 
-Table: TypeAlias = tuple[tuple[int, int, int], ...]
+Line: TypeAlias = tuple[int, ...]
+Table: TypeAlias = tuple[Line, ...]
 """The values of one property, row by row."""
 
 
@@ -23,44 +25,103 @@ class Property:
     turning: bool = False  # whether the last value is followed by the first
 
 
-PROPERTIES = (
-    Property("shape", (0, 1, 2, 3, 4), ("constant", "three")),
-    Property("colour", (0, 1, 2, 3, 4), ("constant", "three")),
-    Property("number", (1, 2, 3, 4), ("constant", "progression", "three", "sum", "difference"), (1, -1)),
-    Property("size", (0, 1, 2), ("constant", "progression", "three"), (1, -1)),
-    Property("marker", tuple(range(8)), ("constant", "progression", "three"), (1, 2, -1, -2), turning=True),
-)
-PLAIN = ("constant", "three")
+PLAIN = ("constant", "three", "twice", "first", "second")
 """The rules of the easier levels, which every property can follow."""
 
+PROPERTIES = (
+    Property("shape", (0, 1, 2, 3, 4), PLAIN),
+    Property("colour", (0, 1, 2, 3, 4), PLAIN),
+    Property("number", (1, 2, 3, 4), (*PLAIN, "progression", "sum", "difference"), (1, -1)),
+    Property("size", (0, 1, 2), (*PLAIN, "progression"), (1, -1)),
+    Property("marker", tuple(range(8)), (*PLAIN, "progression"), (1, 2, -1, -2), turning=True),
+)
 
-def draw_table(kind: Property, rule: str, rng: Rng) -> Table:
-    """Draw three rows that follow a rule and are not all alike."""
-    step = rng.pick(kind.steps) if rule == "progression" else 0
-    rows: list[tuple[int, ...]]
-    if rule == "constant":
-        rows = [(value,) * 3 for value in rng.sample(kind.values, 3)]
-    elif rule == "three":
-        chosen = rng.sample(kind.values, 3)
-        rows = [rng.shuffled(chosen) for _ in range(3)]
-    else:
-        rows = [_row(kind, rule, step, rng) for _ in range(3)]
-    table: Table = tuple((row[0], row[1], row[2]) for row in rows)
-    if len(set(table)) == 1 and kind.name != "size":  # three sizes leave one progression alone
-        raise Unsuitable("all rows are alike")
-    return table
+ENDINGS = ((True, True), (True, False), (False, True), (False, True), (False, False), (False, False))
+"""How a last row can be: whether its first two values are alike, and whether the third is the one expected of them.
+
+Without any rule one expects a third of the same after two alike, and a new value after two others. Either way the
+expected comes as often as the other, so the last row alone says nothing about its last cell.
+"""
+
+TRIES = 40
 
 
-def _row(kind: Property, rule: str, step: int, rng: Rng) -> tuple[int, ...]:
-    first, second = rng.pick(kind.values), rng.pick(kind.values)
+def draw_ruled(kind: Property, rules: Sequence[str], rng: Rng) -> tuple[str, Table]:
+    """Draw the ending of the last row, a rule that can have it, and a table by it that leaves nothing open."""
+    ending = rng.pick(ENDINGS)
+    rule = rng.pick([rule for rule in rules if ending in _endings(kind, rule)])
+    for _ in range(TRIES):
+        lines = _lines(kind, rule, rng)
+        last = rng.pick([line for line in lines if _ending(line) == ending])
+        table = (rng.pick(lines), rng.pick(lines), last)
+        if len(set(table)) == 1 and len(set(lines)) > 1:
+            continue
+        if rivals(table) and {value for _, value in predictions(kind, table)} == {last[2]}:
+            return rule, table
+    raise Unsuitable("two rules say different things about the last cell")
+
+
+def rivals(table: Table) -> list[int]:
+    """The values that may stand against the last one in the options.
+
+    They are in the last row if the truth is not, and only elsewhere in the matrix if it is. A truth that is not in
+    the last row is mostly rare in the matrix; one that is must be commoner than its rivals: counting does not help.
+    """
+    *row, truth = table[2]
+    shown = [*table[0], *table[1], *row]
+    if truth in row:
+        return sorted(value for value in set(shown) - set(row) if shown.count(value) < shown.count(truth))
+    return sorted(set(row))
+
+
+def _ending(line: Line) -> tuple[bool, bool]:
+    first, second, third = line
+    alike = first == second
+    return alike, (third == first) if alike else third not in (first, second)
+
+
+def _endings(kind: Property, rule: str) -> set[tuple[bool, bool]]:
+    """How last rows by a rule may end, whatever values and step they have."""
     if rule == "progression":
-        row = tuple(first + step * place for place in range(3))
-        row = tuple(value % len(kind.values) for value in row) if kind.turning else row
-    else:
-        row = (first, second, first + second if rule == "sum" else first - second)
-    if any(value not in kind.values for value in row):
-        raise Unsuitable("a row leaves the values")
-    return row
+        return {(False, True)}
+    if rule == "twice":  # after two others, the matrix would have no third value as a rival
+        return {(True, False)}
+    return {_ending(line) for line in _lines_of(kind.values[:3] if rule == "three" else kind.values, rule)}
+
+
+def _lines(kind: Property, rule: str, rng: Rng) -> list[Line]:
+    """All rows that a rule allows, once its values or its step are drawn."""
+    if rule == "progression":
+        step = rng.pick(kind.steps)
+        return [line for first in kind.values if (line := _going(kind, first, step))]
+    return _lines_of(rng.sample(kind.values, 3) if rule in ("three", "twice") else kind.values, rule)
+
+
+def _lines_of(values: Sequence[int], rule: str) -> list[Line]:
+    pairs = list(itertools.product(values, repeat=2))
+    match rule:
+        case "constant":
+            return [(value, value, value) for value in values]
+        case "three":
+            return list(itertools.permutations(values))
+        case "twice":
+            often, once = values[:2]
+            return [(often, often, once), (often, once, often), (once, often, often)]
+        case "first":
+            return [(a, b, a) for a, b in pairs if a != b]
+        case "second":
+            return [(a, b, b) for a, b in pairs if a != b]
+        case "sum":
+            return [(a, b, a + b) for a, b in pairs if a + b in values]
+        case "difference":
+            return [(a, b, a - b) for a, b in pairs if a - b in values]
+    raise ValueError(f"there is no rule called {rule!r}")
+
+
+def _going(kind: Property, first: int, step: int) -> Line | None:
+    line = tuple(first + step * place for place in range(3))
+    line = tuple(value % len(kind.values) for value in line) if kind.turning else line
+    return line if set(line) <= set(kind.values) else None
 
 
 def predictions(kind: Property, table: Sequence[Sequence[int]]) -> list[tuple[str, int]]:
@@ -82,13 +143,27 @@ def _along(kind: Property, lines: Sequence[Sequence[int]], way: str) -> list[tup
             found.append(
                 (f"progression {way}", (second + step) % len(kind.values) if kind.turning else second + step)
             )
-    pool = set(full[0])
-    if len(pool) == 3 and set(full[1]) == pool and {first, second} < pool and first != second:
-        found.append((f"three {way}", (pool - {first, second}).pop()))
+    found += [(f"{rule} {way}", value) for rule, value in _left_over(full, first, second)]
+    for rule, place, value in (("first", 0, first), ("second", 1, second)):
+        if all(line[place] == line[2] for line in full):
+            found.append((f"{rule} {way}", value))
     for rule, sign in (("sum", 1), ("difference", -1)):
         if rule in kind.rules and all(a + sign * b == c for a, b, c in full):
             found.append((f"{rule} {way}", first + sign * second))
     return found
+
+
+def _left_over(full: Sequence[Sequence[int]], first: int, second: int) -> list[tuple[str, int]]:
+    """What is missing if every line has the same values as often: three different ones, or one of two twice."""
+    pool = sorted(full[0])
+    rule = {3: "three", 2: "twice"}.get(len(set(pool)))
+    if rule is None or sorted(full[1]) != pool:
+        return []
+    for value in (first, second):
+        if value not in pool:
+            return []
+        pool.remove(value)
+    return [(rule, pool[0])]
 
 
 def _goes(kind: Property, before: int, after: int, step: int) -> bool:

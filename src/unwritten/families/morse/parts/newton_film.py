@@ -97,8 +97,9 @@ def start_evidence(picture: Picture) -> Iterator[Evidence]:
     """Name the formula, the point at the start, and the numbers that it is read off."""
     yield seen("the formula", painted_box(partial(_write_formula, picture=picture)), 0, INTRO)
     start = around(picture.axes.at(picture.places[0], 0.0), DOT)
-    yield seen("the point at the start", start, INTRO // 4, INTRO)
-    yield from axis_numbers(picture.axes, 0, INTRO, up=False)
+    stop = INTRO + int(picture.each * RISE)
+    yield seen("the point at the start", start, INTRO, stop)
+    yield from axis_numbers(picture.axes, INTRO, stop, up=False)
 
 
 def rest_evidence(picture: Picture, count: int) -> Iterator[Evidence]:
@@ -114,14 +115,12 @@ def rest_evidence(picture: Picture, count: int) -> Iterator[Evidence]:
 
 
 def shots_of(picture: Picture, said: str) -> tuple[Shot, Shot]:
-    """Show the curve with its formula and the start, then the tangents without the formula."""
+    """Show the curve with its formula, then start and tangents without the formula: no frame shows both."""
 
     def introduce(canvas: Canvas, frame: int) -> None:
         reach = max(2, round((PIECES + 1) * ease((frame + 8) / (INTRO * 0.5))))
         _draw_ground(canvas, picture, picture.line[:reach])
         _write_formula(canvas, picture)
-        if frame >= INTRO // 4:
-            draw_points(canvas, picture.axes, [(picture.places[0], 0.0)], POINT, radius=DOT)
 
     def follow(canvas: Canvas, frame: int) -> None:
         _draw_ground(canvas, picture, picture.line)

@@ -8,14 +8,15 @@ ropes are closed, all crossings are at right angles, and no two of them are near
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from unwritten.core import Rng
+from unwritten.core import Rng, Unsuitable
 
 Spot = tuple[int, int]
 
 CROSSINGS = "ou"  # the rope that runs down to the right is over or under
 WALLS = "vh"  # both ropes turn back: from a wall that stands upright, or one that lies
+SWINGS = 60  # walls that are turned in search of the right number of ropes
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,27 @@ def random_board(rng: Rng, columns: int, rows: int, crossing: float) -> Board:
     inner = [(x, y) for x, y in middles(columns, rows) if 0 < x < 4 * columns and 0 < y < 4 * rows]
     marks = [rng.pick(CROSSINGS if rng.chance(crossing) else WALLS) for _ in inner]
     return Board(columns, rows, "".join(marks))
+
+
+def board_with(ropes: int, rng: Rng, columns: int, rows: int, crossing: float) -> Board:
+    """Draw a board, then turn walls of it until it has so many ropes; all crossings stay."""
+    board = random_board(rng, columns, rows, crossing)
+    walls = [place for place, mark in enumerate(board.marks) if mark in WALLS]
+    off = abs(len(loops(board)) - ropes)
+    for _ in range(SWINGS if walls else 0):
+        if not off:
+            break
+        turned = _with_wall_turned(board, rng.pick(walls))
+        if (now := abs(len(loops(turned)) - ropes)) <= off:
+            board, off = turned, now
+    if off:
+        raise Unsuitable("the board does not have so many ropes")
+    return board
+
+
+def _with_wall_turned(board: Board, place: int) -> Board:
+    other = WALLS[1 - WALLS.index(board.marks[place])]
+    return replace(board, marks=board.marks[:place] + other + board.marks[place + 1 :])
 
 
 def loops(board: Board) -> list[tuple[Spot, ...]]:

@@ -80,22 +80,28 @@ def _bend(board: Board, start: Spot, site: Spot, end: Spot) -> tuple[PointXY, ..
 
 
 class RopePainter:
-    """Paints the film: all ropes, then cloth over them and one cut after another."""
+    """Paints the film: all ropes, then cloth over them and one cut after another.
 
-    def __init__(self, board: Board, hues: Mapping[Spot, str], gaps: Sequence[Spot], cuts: Sequence[Spot]) -> None:
+    The cuts share the time of ``most`` cuts, so that films with more and with fewer of them are equally long.
+    """
+
+    def __init__(
+        self, board: Board, hues: Mapping[Spot, str], gaps: Sequence[Spot], cuts: Sequence[Spot], most: int
+    ) -> None:
         self._board, self._hues, self._gaps, self._cuts = board, hues, gaps, cuts
         self._strokes = strokes(board)
-        self.frames = LOOK + SNIP * len(cuts) + END
+        self._turn = SNIP * most // max(1, len(cuts))
+        self.frames = LOOK + SNIP * most + END
 
     def paint(self, canvas: Canvas, frame: int) -> None:
         """Draw one frame."""
-        turn, age = divmod(frame - LOOK, SNIP)
+        turn, age = divmod(frame - LOOK, self._turn)
         if frame < LOOK:
             self._paint_ropes(canvas, self._gaps)
             covered = max(1 - Span(0, SLIDE).share(frame), Span(LOOK - SLIDE, SLIDE).share(frame))
             left = SIZE[0] * (1 - ease(covered))
             self._paint_cloth(canvas, Box(round(left), 0, SIZE[0], SIZE[1]))
-        elif turn >= len(self._cuts):
+        elif turn >= len(self._cuts) or age >= SNIP:
             self._paint_cloth(canvas, canvas.box)
         else:
             self._paint_cut(canvas, turn, age)
@@ -108,7 +114,7 @@ class RopePainter:
         for spot in self._gaps:
             yield seen(f"the open ends at {spot}", around(at(self._board, spot), 2 * GAP), SLIDE, LOOK - SLIDE)
         for turn, spot in enumerate(self._cuts):
-            start = LOOK + turn * SNIP
+            start = LOOK + turn * self._turn
             yield seen(f"cut {turn + 1}", around(at(self._board, spot), 2 * GAP), start + CUT_AT, start + CLOSES)
 
     def _paint_cut(self, canvas: Canvas, turn: int, age: int) -> None:

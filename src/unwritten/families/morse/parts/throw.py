@@ -96,16 +96,11 @@ def _paint_wall(canvas: Canvas, throw: Throw) -> None:
 
 
 def _paint_launcher(canvas: Canvas, throw: Throw) -> None:
-    """Draw a post with a short tube that points the way the ball goes."""
+    """Draw a post with a round housing: a tube would show the way, and one frame would fix the whole flight."""
     x, y = throw.at(0)
-    _, y_next = throw.at(1)
-    way = (-throw.across if throw.mirrored else throw.across, y_next - y)
-    length = (way[0] * way[0] + way[1] * way[1]) ** 0.5
-    ux, uy = way[0] / length, way[1] / length
     canvas.rect(Box(x - 26, y + 16, 52, GROUND - y - 16), TIN.shaded(0.8), radius=4)
-    tail, mouth = (x - 30 * ux, y - 30 * uy), (x - 4 * ux, y - 4 * uy)
-    canvas.line([tail, mouth], TIN.shaded(0.55), 34)
-    canvas.circle((x - 16 * ux, y - 16 * uy), 8, TIN)
+    canvas.circle((x, y), 26, TIN.shaded(0.55))
+    canvas.circle((x, y), RADIUS + 4, TIN)
 
 
 def _paint_bucket(canvas: Canvas, box: Box, number: int) -> None:

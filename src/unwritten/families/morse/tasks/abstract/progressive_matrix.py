@@ -1,9 +1,11 @@
 """Progressive matrix: eight cells of a 3×3 matrix are shown one after another and fade; which option completes it?
 
-The viewer must keep the cells in mind, find for each property (shape, colour, number, size, marker on the rim) the
+The viewer must keep the cells in mind, find for each property (shape, colour, number, size, dot at the edge) the
 rule that its values follow in the rows, and combine what all rules say about the last cell. Every rule of the
-family, along rows or columns, that fits the eight cells says the same. It gets harder with more properties, richer
-rules, cells that fade sooner and come in mixed order, and more options.
+family, along rows or columns, that fits the eight cells says the same; the last row alone, or the last column, or
+counting the values does not find the answer. Options are drawn as large as the cells of the matrix, so that sizes can
+be compared. It gets harder with more properties, richer rules, cells that fade sooner and come in mixed order, and
+more options.
 """
 
 from __future__ import annotations
@@ -11,21 +13,23 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, replace
 
-from unwritten.core import Choice, Film, Question, Rng, Shot, Unsuitable, UnwrittenError, Value, knob, task
+from unwritten.core import Choice, Film, Question, Rng, Shot, UnwrittenError, Value, knob, task
 from unwritten.core.answers import LETTERS
 from unwritten.core.evidence import Evidence
 from unwritten.draw import Box, Canvas, ease, shot
 from unwritten.families.morse.parts.matrix_picture import (
-    INSIDE,
+    LARGE,
     Cell,
     cell_parts,
     in_words,
     matrix_boxes,
+    option_frame,
     paint_cell,
     paint_frame,
     paint_large,
+    paint_option,
 )
-from unwritten.families.morse.parts.matrix_rules import PLAIN, PROPERTIES, Property, draw_table, predictions
+from unwritten.families.morse.parts.matrix_rules import PLAIN, PROPERTIES, draw_ruled, predictions, rivals
 from unwritten.families.morse.parts.option_card import option_boxes, stage_with_pictures
 from unwritten.families.morse.parts.seen import at_the_question, seen
 
@@ -36,6 +40,9 @@ RULES = {
     "constant": "is the same throughout a row",
     "progression": "goes on by the same step in every row",
     "three": "has the same three values in every row",
+    "twice": "has the same two values in every row, one of them twice",
+    "first": "of the third cell is that of the first",
+    "second": "of the third cell is that of the second",
     "sum": "of the third cell is that of the first and second together",
     "difference": "of the third cell is that of the first less that of the second",
 }
@@ -73,7 +80,7 @@ class Scene:
 
 
 @task(
-    version=2,
+    version=3,
     levels={
         "easy": Level(properties=2, rich=False, seen=3, mixed=False, varied=2),
         "medium": Level(properties=3, rich=True, seen=2, mixed=False, varied=2),
@@ -89,21 +96,17 @@ class ProgressiveMatrix:
         count = 2**level.varied
         right = rng.answer.whole(0, count - 1)
         kinds = rng.sample(PROPERTIES, level.properties)
-        rules, columns = [], {}
-        for kind in kinds:
-            rule = rng.pick(kind.rules if level.rich else PLAIN)
-            table = draw_table(kind, rule, rng)
-            if {value for _, value in predictions(kind, table)} != {table[2][2]}:
-                raise Unsuitable("two rules say different things about the last cell")
-            rules.append(Ruled(kind.name, rule))
-            columns[kind.name] = tuple(value for row in table for value in row)
+        ruled = {kind.name: draw_ruled(kind, kind.rules if level.rich else PLAIN, rng) for kind in kinds}
+        columns = {name: tuple(itertools.chain(*table)) for name, (_, table) in ruled.items()}
         still = Cell(
             shape=rng.whole(0, 4), colour=rng.whole(0, 4), number=rng.whole(1, 2), size=rng.whole(1, 2), marker=-1
         )
         cells = tuple(replace(still, **{name: row[place] for name, row in columns.items()}) for place in range(9))
-        options = _options(cells, rng.sample(kinds, level.varied), right, rng)
+        seconds = {name: rng.pick(rivals(ruled[name][1])) for name in rng.sample(tuple(ruled), level.varied)}
+        options = _options(cells[8], seconds, right, rng)
         order = rng.shuffled(range(8)) if level.mixed else tuple(range(8))
-        return Scene(cells, tuple(rules), order, level.seen, options)
+        rules = tuple(Ruled(name, rule) for name, (rule, _) in ruled.items())
+        return Scene(cells, rules, order, level.seen, options)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Look the last cell up among the options."""
@@ -127,9 +130,9 @@ class ProgressiveMatrix:
             _matrix(canvas, scene, len(scene.order), frame)
 
         def option(canvas: Canvas, number: int, box: Box) -> None:
-            paint_cell(canvas, scene.options[number], box)
+            paint_option(canvas, scene.options[number], box)
 
-        watch = "Find the rule for each property: shape, colour, number, size, and the dot on the rim."
+        watch = "Find the rule for each property: shape, colour, number, size, and the dot at the edge."
         content = [*(slot(turn) for turn in range(len(scene.order))), shot(LAST_FRAMES, last)]
         return stage_with_pictures("Complete the matrix", watch, content, self.ask(scene)[0], option)
 
@@ -139,12 +142,12 @@ class ProgressiveMatrix:
         cells = [
             seen(f"a part of cell {place + 1}", part, turn * SLOT + FADE_FRAMES, (turn + 1) * SLOT)
             for turn, place in enumerate(scene.order)
-            for part in cell_parts(scene.cells[place], INSIDE)
+            for part in cell_parts(scene.cells[place], LARGE)
         ]
         options = [
             at_the_question(film, f"a part of option {letter}", part)
             for letter, option, box in zip(LETTERS, scene.options, option_boxes(len(scene.options)), strict=False)
-            for part in cell_parts(option, box)
+            for part in cell_parts(option, option_frame(box))
         ]
         return (*cells, *options)
 
@@ -176,16 +179,10 @@ class ProgressiveMatrix:
         return (*lines, f"Only option {self.ask(scene)[0].answer} has all of these in the last cell.")
 
 
-def _options(cells: tuple[Cell, ...], kinds: tuple[Property, ...], right: int, rng: Rng) -> tuple[Cell, ...]:
-    """Give each varied property a second value that the matrix has, and combine: no option stands out."""
-    truth = cells[8]
-    pairs = []
-    for kind in kinds:
-        mine = getattr(truth, kind.name)
-        others = sorted({getattr(cell, kind.name) for cell in cells} - {mine})
-        pairs.append((mine, rng.pick(others)))
-    names = [kind.name for kind in kinds]
-    _, *misses = (replace(truth, **dict(zip(names, values, strict=True))) for values in itertools.product(*pairs))
+def _options(truth: Cell, seconds: dict[str, int], right: int, rng: Rng) -> tuple[Cell, ...]:
+    """Combine the true values of the varied properties with second ones in all ways: no option stands out."""
+    pairs = [(getattr(truth, name), second) for name, second in seconds.items()]
+    _, *misses = (replace(truth, **dict(zip(seconds, values, strict=True))) for values in itertools.product(*pairs))
     others = list(rng.shuffled(misses))
     return (*others[:right], truth, *others[right:])
 
@@ -200,7 +197,7 @@ def _matrix(canvas: Canvas, scene: Scene, turn: int, frame: int) -> None:
         if shown < turn:
             share = 1 - share if shown == turn - scene.seen else 1.0
         with canvas.faded(share):
-            paint_cell(canvas, scene.cells[scene.order[shown]], boxes[scene.order[shown]].inset(4))
+            paint_cell(canvas, scene.cells[scene.order[shown]], boxes[scene.order[shown]])
     if current is not None:
         with canvas.faded(ease((frame + 1) / FADE_FRAMES)):
             paint_large(canvas, scene.cells[current], current)

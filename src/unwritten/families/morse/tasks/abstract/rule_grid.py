@@ -2,12 +2,14 @@
 
 The viewer must find which turn, shift, recolouring and painting lie between input and output, and apply them in
 mind: either one of four drawn grids is to be chosen or the cells of a colour are to be counted. All rules of the
-family (thousands) are tried: those that fit the examples make the same of the last grid. It gets harder with more
-steps, larger grids, more colours, and a step that depends on a count.
+family (thousands) are tried, and others as simple: those that fit the examples make the same of the last grid. It
+gets harder with more steps, larger grids, more colours, and a step that depends on a count.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -31,6 +33,7 @@ from unwritten.families.morse.parts.grid_rules import (
     COMMONEST,
     SLOTS,
     Rule,
+    covers,
     draw_rule,
     lead,
     with_another,
@@ -104,6 +107,8 @@ class RuleGrid:
         examples = tuple(Example(grid, rule.made_of(grid)) for grid in inputs)
         if rule.paint[1] == COMMONEST and any(lead(grid) < LEAD for grid in (*inputs, last)):
             raise Unsuitable("two colours are about equally common")
+        if not _all_paint_is_seen(rule, inputs):
+            raise Unsuitable("a cell is painted that no example shows to be painted")
         if len({output.tobytes() for output in fitting_outputs(examples, last)}) != 1:
             raise Unsuitable("rules that fit the examples differ on the last grid")
         return Scene(rule, examples, last, options, colour)
@@ -190,6 +195,15 @@ def _options(
             raise Unsuitable("two options look alike")
     others = list(rng.shuffled(misses))
     return (*others[:right], truth, *others[right:])
+
+
+def _all_paint_is_seen(rule: Rule, inputs: Sequence[Grid]) -> bool:
+    """Whether each cell that is painted over changes by it in some example."""
+    bare, side, place = replace(rule, paint=(0, 0)), len(inputs[0]), rule.paint[0]
+    pairs = [(bare.made_of(grid), rule.made_of(grid)) for grid in inputs]
+    cells = itertools.product(range(side), range(side))
+    painted = [(row, column) for row, column in cells if covers(place, row, column, side)]
+    return all(any(plain[row][column] != made[row][column] for plain, made in pairs) for row, column in painted)
 
 
 def _distance(one: Grid, other: Grid) -> int:

@@ -1,6 +1,6 @@
 """Newton steps: a point follows tangent after tangent to a root; where is it, or when does it reach a band?
 
-Needs the rule that the film shows. Either the exact formula, seen only at the start, takes the point on beyond what
+Needs the rule that the film shows. Either the exact formula, gone before the point is seen, takes it on beyond what
 is shown, or the tangents have to be counted as they come and go. It gets harder with cubic curves, curves shifted and
 mirrored, more tangents to count and more steps to go on alone.
 """
@@ -57,7 +57,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(("place", "count"), (2, 2), 1, 1, (1, 3), 4, 1, False),
         "medium": Level(("place", "count"), (2, 3), 2, 1, (2, 4), 5, 2, True),
@@ -113,7 +113,7 @@ class NewtonSteps:
         return (Question(text, Integer(), inside[0]),)
 
     def film(self, scene: Scene) -> Film:
-        """Show the formula and the start, then the tangents."""
+        """Show the formula, then the start and the tangents."""
         (question,) = self.ask(scene)
         watch = "Remember f(x) and the start. Each tangent takes the red point to where it meets the x-axis."
         if not scene.asked:

@@ -52,7 +52,7 @@ class Scene:
 
 
 @task(
-    version=2,
+    version=3,
     levels={
         "easy": Level(3, (5, 4), 4, 1, 0, False),
         "medium": Level(4, (6, 5), 4, 2, 2, False),
@@ -159,7 +159,7 @@ def _laid_out(rng: Rng, outlines: list[Corners]) -> list[Corners]:
 
 
 def _points(rng: Rng) -> tuple[tuple[int, int], ...]:
-    """Draw a point, one beside it and one above or below it: enough for a linear field."""
+    """Draw a point, one beside it and one above or below it: enough for a field without curves."""
     x, y = rng.whole(-4, 4), rng.whole(-2, 2)
     beside, above = rng.pick((-2, -1, 1, 2)), rng.pick((-2, -1, 1, 2))
     return rng.shuffled(((x, y), (x + beside, y), (x, y + above)))

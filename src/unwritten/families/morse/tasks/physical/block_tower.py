@@ -22,6 +22,7 @@ from unwritten.families.morse.parts.tower import UNITS, Block, TowerPicture, blo
 from unwritten.families.morse.stage import stage
 
 TAIL = 24  # frames after the last block's turn
+LONGEST = 288  # frames for all blocks together
 CONTACT = 2  # units that two blocks have in common at least
 EDGE = 1  # units left free at both ends of the wall
 
@@ -81,7 +82,7 @@ class BlockTower:
             if block is None:
                 raise Unsuitable("no block suits here")
             blocks.append(block)
-        return Scene(tuple(blocks), level.window, level.hold)
+        return Scene(tuple(blocks), level.window, _hold(level))
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Build the tower up and see after each block whether all above each joint has its centre above it."""
@@ -138,6 +139,11 @@ class BlockTower:
             )
         lines.append(f"So block {blamed} makes it tip." if blamed else "So the tower stands to the end.")
         return tuple(lines)
+
+
+def _hold(level: Level) -> int:
+    """Frames for each block; between the named levels there may be more blocks than time."""
+    return min(level.hold, LONGEST // level.blocks)
 
 
 def _to_blame(blocks: Sequence[Block]) -> int | None:

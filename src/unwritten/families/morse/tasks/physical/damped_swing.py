@@ -1,8 +1,10 @@
 """Damped swing: a block swings over a scale, less far each time; which swing is the first to miss the line?
 
 The viewer must read how far the seen swings reach, find the fraction that is left each time, and carry it on beyond
-what is shown. It gets harder with fewer values written down, more swings between the last seen one and the answer,
-and a loss that is smaller and so harder to tell.
+what is shown. It gets harder with fewer values written down and more swings between the last seen one and the answer.
+
+Where the line is, as a part of the last seen reach, is drawn before the fraction, so that the same part goes with
+several answers, as the same fraction does.
 
 The answer stays the same if every reading is wrong by ``READING`` units of the scale, in any direction.
 """
@@ -24,6 +26,8 @@ LEAD = 15  # frames at the first right end before it is let go
 FROZEN = 45
 READING = Fraction(1)  # units by which a reading may be wrong
 LOWEST = 3  # the lowest place of the line on the scale
+FIRST = (500, 920)  # tenths of a unit that the first swing reaches
+PARTS = tuple(sorted({Fraction(n, 40) for n in range(20, 36)} | {Fraction(n, 24) for n in range(12, 22)}))
 
 TEXT = (
     "The flag marks how far right each swing reaches. It goes on like this: each swing reaches the same fraction "
@@ -37,7 +41,7 @@ class Level:
 
     seen: int = knob()  # temporal: swings that are shown
     beyond: tuple[int, int] = knob()  # depth: fewest and most swings from the last seen one to the asked one
-    parts: tuple[Fraction, ...] = knob("step")  # depth: fractions that may be left each time
+    lines: tuple[int, int] = knob()  # depth: where the line may be, in hundredths of the last seen reach
     labelled: float = knob()  # visual: share of the seen swings whose reach is written down
     period: int = knob()  # temporal: frames of a swing
 
@@ -53,29 +57,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(
-            seen=4,
-            beyond=(1, 4),
-            parts=(Fraction(1, 2), Fraction(3, 5), Fraction(2, 3)),
-            labelled=1.0,
-            period=66,
-        ),
-        "medium": Level(
-            seen=4,
-            beyond=(1, 5),
-            parts=(Fraction(3, 5), Fraction(2, 3), Fraction(7, 10), Fraction(3, 4)),
-            labelled=0.5,
-            period=66,
-        ),
-        "hard": Level(
-            seen=4,
-            beyond=(1, 6),
-            parts=(Fraction(2, 3), Fraction(7, 10), Fraction(3, 4), Fraction(4, 5)),
-            labelled=0.0,
-            period=66,
-        ),
+        "easy": Level(seen=4, beyond=(1, 4), lines=(28, 80), labelled=1.0, period=66),
+        "medium": Level(seen=4, beyond=(2, 5), lines=(20, 66), labelled=0.5, period=66),
+        "hard": Level(seen=4, beyond=(2, 6), lines=(16, 60), labelled=0.0, period=66),
     },
     cap=0.36,
 )
@@ -83,18 +69,18 @@ class DampedSwing:
     """Ask for the first swing that stays short of a line."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the swing first, then a decay and a line between its reach and that of the one before."""
+        """Draw the swing first, then where the line is, then a fraction that makes the two agree."""
         number = level.seen + rng.answer.whole(*level.beyond)
-        decay = Decay(Fraction(rng.whole(700, 920), 10), rng.pick(level.parts), level.period)
-        lines = [
-            line
-            for line in range(LOWEST, int(decay.first))
-            if decay.reach(number) < line < decay.reach(number - 1) and _certain(decay, level.seen, number, line)
-        ]
-        if not lines:
-            raise Unsuitable("no line is beyond doubt")
+        first = Fraction(rng.whole(*FIRST), 10)
+        share = Fraction(rng.whole(*(10 * end for end in level.lines)), 1000)
+        decays = [Decay(first, part, level.period) for part in PARTS]
+        choices = [(decay, round(share * decay.reach(level.seen))) for decay in decays]
+        certain = [(decay, line) for decay, line in choices if _certain(decay, level.seen, number, line)]
+        if not certain:
+            raise Unsuitable("no fraction is beyond doubt")
+        decay, line = rng.pick(certain)
         told = rng.sample(range(1, level.seen + 1), int(level.labelled * level.seen + 0.5))
-        return Scene(decay, rng.pick(lines), level.seen, tuple(sorted(told)))
+        return Scene(decay, line, level.seen, tuple(sorted(told)))
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Count on until the exact reach is below the line."""
@@ -173,7 +159,7 @@ def _certain(decay: Decay, seen: int, number: int, line: int) -> bool:
     between the readings, so that no root is needed and all is exact.
     """
     first, last, between = decay.first, decay.reach(seen), seen - 1
-    if last < 4 * READING:
+    if last < 4 * READING or line < LOWEST:
         return False
 
     def carried_on(first_read: Fraction, last_read: Fraction, swings: int) -> Fraction:

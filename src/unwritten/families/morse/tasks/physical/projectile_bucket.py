@@ -2,9 +2,11 @@
 
 The viewer must see from the ball's places how fast it goes across and how its way bends, and carry both on. It gets
 harder with more and narrower buckets, a shorter part of the flight that is seen, and a wall at which the ball turns
-round. Where it falls depends on the motion: the frozen picture alone fits every bucket.
+round. Where it falls depends on the motion: the launcher shows no direction, and from the same start and frozen
+place the way may go on half as far again or twice as far, as it bends more or less.
 
-The ball passes every rim by ``CLEAR`` pixels or more and comes down near the middle of a bucket.
+The ball passes every rim by ``CLEAR`` pixels or more, comes down near the middle of a bucket, and does so in the same
+bucket if the bend of the seen way is read wrong by ``BEND`` pixels.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
+from unwritten.core import SIZE, Film, Integer, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.evidence import Evidence
 from unwritten.draw import Canvas, shot
 from unwritten.families.morse.parts.seen import looks, seen
@@ -32,7 +34,11 @@ from unwritten.families.morse.stage import stage
 
 LEAD = 24  # frames before the throw
 FROZEN = 45
-FLIGHT = (207, 258)  # frames from the throw to the buckets' rims
+START = (275, 325)  # how high the ball starts, on the screen
+FROZEN_AT = (130, 215)  # how high it is at the freeze, on the screen
+NEAREST = 120  # px that it has come across by then, at least
+FLIGHT = (1.25, 2.8)  # how many times longer the whole flight takes than what is seen of it
+BEND = 1.0  # px by which the seen way may be read as bent too much or too little, in its middle
 CEILING = 58.0  # the highest that the ball may come, on the screen
 BEFORE_WALL = 30.0  # px between the ball and the wall at the freeze, at least
 CLEAR = 6.0  # px between the ball and the rims that it passes
@@ -51,6 +57,7 @@ class Level:
     buckets: int = knob()  # entities: buckets to choose from
     seen: int = knob()  # temporal: frames of flight before the freeze
     rebound: float = knob()  # depth: how often the ball turns round at the wall
+    farthest: int = knob()  # visual: how far across the ball may have come at the freeze, in pixels
     middle: float = knob()  # visual: how far from a bucket's middle it may fall, as a share of half the bucket
 
 
@@ -64,11 +71,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(buckets=4, seen=162, rebound=0.0, middle=0.4),
-        "medium": Level(buckets=5, seen=144, rebound=0.35, middle=0.35),
-        "hard": Level(buckets=7, seen=126, rebound=0.6, middle=0.25),
+        "easy": Level(buckets=4, seen=162, rebound=0.0, farthest=330, middle=0.4),
+        "medium": Level(buckets=5, seen=144, rebound=0.35, farthest=520, middle=0.35),
+        "hard": Level(buckets=7, seen=126, rebound=0.6, farthest=520, middle=0.25),
     },
     cap=0.36,
 )
@@ -81,12 +88,12 @@ class ProjectileBucket:
         mirrored = rng.answer.chance(0.5)
         rebound = rng.answer.chance(level.rebound)
         box = bucket_boxes(level.buckets, mirrored)[number - 1]
-        throw = _upward(rng, mirrored)
-        target = throw.seen(box.centre[0] + box.width / 2 * rng.real(-level.middle, level.middle))
-        far, frames = 2 * TURNING - target, _fall_time(throw)
-        if not rebound or MUZZLE + (far - MUZZLE) * level.seen / frames > TURNING - BEFORE_WALL:
-            far = target  # it would be at the wall before the freeze
-        scene = Scene(replace(throw, across=_fine((far - MUZZLE) / frames)), level.buckets, level.seen)
+        middle = box.centre[0] + box.width / 2 * rng.real(-level.middle, level.middle)
+        target = SIZE[0] - middle if mirrored else middle
+        whole = target - MUZZLE
+        if rebound and _freezes(2 * TURNING - target - MUZZLE, level.farthest):
+            whole = 2 * TURNING - target - MUZZLE
+        scene = Scene(_throw(rng, whole, level, mirrored), level.buckets, level.seen)
         _check_way(scene, number)
         return scene
 
@@ -152,12 +159,22 @@ class ProjectileBucket:
         return (*lines, f"There it is {_landing(scene):.0f} pixels from the left, above bucket {number}.")
 
 
-def _upward(rng: Rng, mirrored: bool) -> Throw:
-    """Draw the upright part of a throw: from where, how high and how long it flies."""
-    height, top = float(rng.whole(220, 330)), rng.whole(round(CEILING) + 2, 130)
-    rise, fall = math.sqrt(height - top), math.sqrt(RIM - top)
-    down = _fine(2 * (rise + fall) ** 2 / rng.whole(*FLIGHT) ** 2)
-    return Throw(height, 0.0, _fine(math.sqrt(2 * down) * rise), down, mirrored)
+def _freezes(whole: float, farthest: int) -> range:
+    """How far across the ball may have come at the freeze if it goes so far in all."""
+    return range(max(NEAREST, math.ceil(whole / FLIGHT[1])), min(farthest, math.floor(whole / FLIGHT[0])) + 1)
+
+
+def _throw(rng: Rng, whole: float, level: Level, mirrored: bool) -> Throw:
+    """Draw a throw that goes so far across until it is as low as the rims.
+
+    Where it starts and where it freezes is drawn first, so that a frozen picture goes with many lengths of flight.
+    """
+    gone = rng.pick(_freezes(whole, level.farthest))
+    height, frozen, seen = rng.whole(*START), rng.whole(*FROZEN_AT), level.seen
+    ratio = whole / gone
+    bend = 2 * (RIM - height - ratio * (frozen - height)) / (ratio * ratio - ratio)
+    throw = Throw(float(height), 0.0, _fine((bend / 2 + height - frozen) / seen), _fine(bend / seen**2), mirrored)
+    return replace(throw, across=_fine(whole / _fall_time(throw)))
 
 
 def _fine(value: float) -> float:
@@ -186,6 +203,12 @@ def _bucket_at(scene: Scene, x: float) -> int:
     return math.floor((x - left) / (ROW[1] - ROW[0]) * scene.buckets) + 1
 
 
+def _bent(scene: Scene, more: float) -> Scene:
+    """The same start and freeze with a way between them that is bent more by so many pixels, in its middle."""
+    throw, bend = scene.throw, 8 * more / scene.seen
+    return replace(scene, throw=replace(throw, up=throw.up + bend / 2, down=throw.down + bend / scene.seen))
+
+
 def _check_way(scene: Scene, number: int) -> None:
     """Refuse ways that leave the picture, meet the wall before the freeze or come near a rim."""
     throw = scene.throw
@@ -200,6 +223,8 @@ def _check_way(scene: Scene, number: int) -> None:
     box = bucket_boxes(scene.buckets, throw.mirrored)[number - 1]
     if min(landing - box.x, box.right - landing) * steep < RADIUS + CLEAR:
         raise Unsuitable("the ball comes too near to a rim")
+    if any(_bucket_at(scene, _landing(_bent(scene, off))) != number for off in (-BEND, BEND)):
+        raise Unsuitable("too much hangs on the bend")
     meets = (TURNING - MUZZLE) / throw.across
     if meets < frames and throw.at(meets)[1] > RIM - 40:
         raise Unsuitable("the wall is met too low")

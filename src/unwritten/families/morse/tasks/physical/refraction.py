@@ -4,7 +4,8 @@ The viewer must keep the indices in mind and bend the ray at every border by Sne
 layers, more targets, indices that are further apart, and less time to read each of them.
 
 The ray ends well inside the round plate of its target; seen from the last border, the targets beside
-it are at least 5° away, and a ray that goes straight on hits another target or none.
+it are at least 5° away, and a ray that goes straight on hits another target or none. Half of the rays bend outwards,
+half inwards, by much or little at every angle: without the indices the ray's end is not known.
 """
 
 from __future__ import annotations
@@ -38,8 +39,10 @@ FROZEN = 60
 TELLING = 180  # frames in which the indices are told, one after the other
 TAN5 = 0.0875  # the tangent of 5°
 OFF = 10  # px by which the ray may miss the middle of its target, which is 19 px in radius
-TRIES = 30  # how often a ray is drawn for the same target
-ANGLES = (26, 58)  # degrees between the ray and the upright line
+TRIES = 600  # how often layers are drawn for the same ray and target
+ANGLES = (32, 46)  # degrees between the ray and the upright line
+INWARDS, OUTWARDS = (0.35, 0.8), (1.2, 1.95)  # how far across it goes, as a multiple of the way of a straight ray
+NEAR = 0.05  # how near to the wanted multiple it must be
 GRAZING = 0.88  # the largest sine of an angle in any layer, below 62°
 ROOM = 46  # px between the picture's sides and targets or ray
 
@@ -68,11 +71,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(layers=2, targets=4, pitch=(104, 124), steps=8),
-        "medium": Level(layers=3, targets=5, pitch=(88, 104), steps=9),
-        "hard": Level(layers=4, targets=6, pitch=(74, 88), steps=10),
+        "easy": Level(layers=2, targets=4, pitch=(60, 72), steps=8),
+        "medium": Level(layers=3, targets=5, pitch=(50, 60), steps=9),
+        "hard": Level(layers=4, targets=6, pitch=(46, 54), steps=10),
     },
     cap=0.36,
 )
@@ -80,14 +83,16 @@ class Refraction:
     """Ask which target a ray hits."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the number of the target, then layers and a ray, and put the targets around where it ends."""
+        """Draw the target and how far the ray is to bend, then layers that do so, and move the ray to the target."""
         number = rng.answer.whole(1, level.targets)
+        multiple = rng.real(*rng.answer.pick((INWARDS, OUTWARDS)))
+        degrees = rng.whole(*ANGLES) * rng.pick((-1, 1))
+        pitch = rng.whole(*level.pitch)
+        first = rng.whole(LEFT + ROOM, RIGHT - ROOM - pitch * (level.targets - 1))
+        targets = target_places(first, pitch, level.targets)
         for _ in range(TRIES):
-            pitch = rng.whole(*level.pitch)
-            first = rng.whole(LEFT + ROOM, RIGHT - ROOM - pitch * (level.targets - 1))
-            targets = target_places(first, pitch, level.targets)
-            stack = Stack(_indices(level, rng), _edges(level.layers, rng), 0, rng.whole(*ANGLES) * rng.pick((-1, 1)))
-            if _grazes(stack):
+            stack = Stack(_indices(level, rng), _edges(level.layers, rng), 0, degrees)
+            if _grazes(stack) or abs(_end(stack) / _straight(stack) - multiple) > NEAR:
                 continue
             # The ray is moved sideways until it ends near its target.
             stack = replace(stack, entry=targets[number - 1] + rng.whole(-OFF, OFF) - round(_end(stack)))
@@ -175,7 +180,7 @@ def _kept(stack: Stack) -> float:
 
 
 def _end(stack: Stack) -> float:
-    """where across the ray leaves the last layer."""
+    """Where across the ray leaves the last layer."""
     layers = range(1, len(stack.indices))
     return stack.entry + sum((stack.edges[n + 1] - stack.edges[n]) * _slope(stack, n) for n in layers)
 
@@ -188,7 +193,7 @@ def _slope(stack: Stack, number: int) -> float:
 
 def _indices(level: Level, rng: Rng) -> tuple[Fraction, ...]:
     """Draw indices from 1 to 2.6, each well apart from the one above."""
-    tenths = [rng.whole(10, 20)]
+    tenths = [rng.whole(10, 26)]
     while len(tenths) < level.layers:
         near = [n for n in range(10, 27) if 3 <= abs(n - tenths[-1]) <= level.steps and n not in tenths]
         tenths.append(rng.pick(near))
@@ -204,6 +209,11 @@ def _edges(layers: int, rng: Rng) -> tuple[int, ...]:
     return (*edges, BOTTOM)
 
 
+def _straight(stack: Stack) -> float:
+    """Where across the ray would end if nothing bent it."""
+    return stack.entry + (BOTTOM - stack.edges[1]) * _slope(stack, 0)
+
+
 def _grazes(stack: Stack) -> bool:
     """Whether the ray is thrown back at a border, or nearly so."""
     return abs(_kept(stack)) > GRAZING * float(min(stack.indices))
@@ -215,8 +225,7 @@ def _is_clear(stack: Stack, targets: tuple[int, ...], right: int) -> bool:
     if not (inside[0] <= stack.source[0] <= inside[-1] and stack.entry in inside):
         return False
     end, pitch = _end(stack), targets[1] - targets[0]
-    straight = stack.entry + (BOTTOM - stack.edges[1]) * _slope(stack, 0)
-    if abs(straight - end) < 0.9 * pitch:
+    if abs(_straight(stack) - end) < 0.9 * pitch:
         return False
     last = stack.edges[-1] - stack.edges[-2]
     entered = end - last * _slope(stack, len(stack.indices) - 1)  # where it comes into the last layer

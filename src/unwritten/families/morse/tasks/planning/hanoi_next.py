@@ -25,7 +25,6 @@ TAIL = 21  # frames of the last position
 REST = 18  # frames for which every position rests after a move
 GROWING, AWAY = 8, 6  # frames in which an arrow grows, and for which it is away before the next
 OPTIONS = 4
-FEWEST = 2  # moves left at least
 PAIRS = tuple((a, b) for a in range(3) for b in range(3) if a != b)
 
 RULES = "All discs are to go to the peg that had the flag: one at a time, never a larger one onto a smaller one."
@@ -55,7 +54,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(3, (2, 4), False),
         "medium": Level(4, (3, 5), True),
@@ -67,12 +66,10 @@ class HanoiNext:
     """The task."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw how many moves are left, then a position with so many, then go back from it to a first one."""
+        """Draw the last position and, apart from it, the goal, then go back from it to a first one."""
         counted = rng.answer.chance(0.5)
-        left = rng.answer.whole(FEWEST, 2**level.discs - 1)
+        last, goal = hanoi.scattered(rng.answer, level.discs), rng.answer.whole(0, 2)
         right = rng.answer.whole(0, OPTIONS - 1)
-        goal = rng.whole(0, 2)
-        last = hanoi.position_with(rng, level.discs, goal, left)
         back = hanoi.wander(rng, last, rng.whole(*level.moves))
         moves = tuple((b, a) for a, b in reversed(back))
         start = hanoi.played(last, back)[-1]

@@ -2,7 +2,7 @@
 
 It needs crossings to be counted and compared, over with over and under with under, and steps to be put in order. Some
 clips are decoys: the red end goes over where the finished knot has it under, or the other way round. It gets harder
-with more clips in the same time, more decoys, more crossings from the start, and clips that are turned.
+with more clips in the same time, more decoys, more crossings, and clips that are turned.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(4, (2, 4), (1, 2), False),
-        "medium": Level(4, (2, 4), (2, 3), False),
-        "hard": Level(5, (3, 5), (2, 3), True),
+        "easy": Level(4, (2, 4), (1, 5), False),
+        "medium": Level(4, (2, 4), (2, 6), False),
+        "hard": Level(5, (3, 5), (2, 6), True),
     },
     cap=0.28,
 )
@@ -73,9 +73,12 @@ class KnotRemaining:
         """Draw how many steps are left and where each is shown, then the decoys and the rope."""
         counted = rng.answer.chance(0.5)
         # Each decoy is the twin of another right step, so that there are never more of them.
-        left = rng.answer.whole(max(level.right[0], -(-level.clips // 2)), min(level.right[1], level.clips))
+        fewest, most = max(level.right[0], -(-level.clips // 2)), min(level.right[1], level.clips)
+        left = rng.answer.whole(fewest, most)
         places = rng.answer.shuffled(range(level.clips))
-        tied = rng.whole(*level.tied)
+        # Neither the fewest crossings nor the most come up: they would tell how many steps are left.
+        low, high = level.tied
+        tied = rng.whole(max(low, low + fewest + 1 - left), min(high, high + most - 1 - left))
         twins = rng.sample(range(left), level.clips - left)
         steps = [(tied + k, False) for k in range(left)] + [(tied + k, True) for k in twins]
         clips = tuple(Clip(*steps[place], rng.whole(0, 3) if level.turned else 0) for place in places)

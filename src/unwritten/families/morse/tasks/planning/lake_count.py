@@ -24,6 +24,9 @@ TRIES = 60
 SHOWN = 18
 """Frames for which every cell is in the clear at least, and by far: 0.6 seconds."""
 
+NEAREST = 3
+"""Rows and columns between start and goal at least, where moves are asked for: nearer ones are seen together."""
+
 RULE = "(One move leads one cell up, down, left or right, never onto a hole.)"
 QUESTIONS = {
     "holes": "How many holes does the lake have?",
@@ -50,7 +53,8 @@ class Level:
     steps: tuple[int, int] = knob()  # depth
     pieces: tuple[int, int] = knob()  # depth
     ways: tuple[int, int] = knob()  # depth
-    detour: int = knob()  # depth: moves by which the shortest way is longer than without holes, at least
+    detour: int = knob()  # depth: moves by which ways that are counted are longer than without holes, at least
+    excess: tuple[int, int] = knob()  # depth: the same where moves are asked for, fewest and most
     light: float = knob()  # visual: radius of the clear view, as a share of the lake's side
     beacons: bool = knob("step")  # visual: whether start and goal shine through the fog
 
@@ -68,11 +72,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(6, 3, (4, 11), (5, 10), (2, 5), (1, 3), 0, 0.345, True),
-        "medium": Level(7, 4, (6, 15), (5, 12), (2, 5), (2, 5), 2, 0.335, False),
-        "hard": Level(8, 4, (9, 22), (7, 16), (3, 7), (2, 7), 4, 0.315, False),
+        "easy": Level(6, 3, (4, 11), (5, 11), (2, 5), (1, 3), 0, (0, 6), 0.345, True),
+        "medium": Level(7, 4, (6, 15), (5, 12), (2, 5), (2, 5), 2, (0, 6), 0.335, False),
+        "hard": Level(8, 4, (9, 22), (7, 16), (3, 7), (2, 7), 4, (2, 8), 0.315, False),
     },
     cap=0.25,
 )
@@ -82,9 +86,12 @@ class LakeCount:
     def sample(self, level: Level, rng: Rng) -> Scene:
         """Draw what is asked and its answer, then lakes until one has it, then the lamp's tour."""
         asked = rng.answer.pick(tuple(QUESTIONS)[: level.asked])
-        low, high = getattr(level, asked)
-        answer = rng.answer.whole(low, high)
-        wanted = lakes.Wanted(level.size, answer, level.detour)
+        if asked == "steps":
+            answer, excess = rng.answer.pick(_lengths(level))
+            wanted = lakes.Wanted(level.size, answer, (excess, excess))
+        else:
+            answer = rng.answer.whole(*getattr(level, asked))
+            wanted = lakes.Wanted(level.size, answer, (level.detour, level.size**2))
         rows = next((found for _ in range(TRIES) if (found := DRAWN[asked](rng, wanted))), None)
         if rows is None:
             raise Unsuitable(f"no lake with {answer} {asked}")
@@ -149,6 +156,17 @@ class LakeCount:
             "ways": f"From S to G over F there are {answer} ways that are as short as possible.",
         }
         return ("The whole lake (S start, G goal, F ice, H hole):", *lines, what[scene.asked])
+
+
+def _lengths(level: Level) -> list[tuple[int, int]]:
+    """Moves, and how many more than without holes: all are drawn alike, so that start and goal alone tell little."""
+    low, high = level.excess
+    return [
+        (steps, excess)
+        for steps in range(level.steps[0], level.steps[1] + 1)
+        for excess in range(low + low % 2, high + 1, 2)  # each move aside needs one back: always even
+        if NEAREST <= steps - excess <= 2 * level.size - 3  # nearly from corner to corner
+    ]
 
 
 def _in_one_view(rows: lakes.Rows, stops: tuple[lamp.Spot, ...], clear: int) -> bool:

@@ -1,8 +1,8 @@
 """Maze farthest: a torch is carried through a dark maze; which marked cell is farthest from the start on foot?
 
 It needs a map that is pieced together from views of a part and kept in mind, and several ways measured and compared
-on it; one mark at least is farther as the crow flies and yet nearer on foot. It gets harder with a larger maze under
-a faster torch, more marks, smaller differences between them, and marks that do not shine in the dark.
+on it; the mark that is farthest on foot is as often the nearest as the crow flies as the farthest. It gets harder
+with a larger maze under a faster torch, more marks, smaller differences between them, and marks that do not shine.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(6, 3, (5, 9), 0.6, 0.372, True),
         "medium": Level(7, 4, (3, 6), 0.75, 0.368, False),
@@ -62,12 +62,13 @@ class MazeFarthest:
     """The task."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the colour of the farthest mark, then a maze and marks of which one is farthest by the margin."""
+        """Draw the colour of the farthest mark and its rank by air, then a maze and marks that go with them."""
         colours = rng.answer.sample(COLOURS, level.marks)
+        nearer = rng.answer.whole(0, level.marks - 1)  # marks nearer by air: no rank by air tells the answer
         for _ in range(TRIES):
             maze = carve(rng, level.size, level.winding)
             start = (rng.whole(0, level.size - 1), rng.whole(0, level.size - 1))
-            marks = _marks(rng, level, maze, start)
+            marks = _marks(rng, level, maze, start, nearer)
             if marks is None:
                 continue
             torch = maze_picture.torch_tour(rng, level.size, level.light)
@@ -139,23 +140,28 @@ def _drawn(scene: Scene) -> tuple[Mark, ...]:
     return (Mark(scene.start, "black", "S", "start"), *coloured)
 
 
-def _marks(rng: Rng, level: Level, maze: Maze, start: Cell) -> list[Cell] | None:
-    """Choose cells of which the first is farthest on foot, and another one farther as the crow flies."""
+def _marks(rng: Rng, level: Level, maze: Maze, start: Cell, nearer: int) -> list[Cell] | None:
+    """Choose cells of which the first is farthest on foot, with so many others nearer and the rest farther by air."""
     steps = distances(maze, start)
+    lead = rng.whole(*level.margin)
     far = rng.pick([cell for cell in sorted(steps) if steps[cell] >= level.size + level.margin[0]] or [start])
     if far == start:
         return None
-    second = steps[far] - rng.whole(*level.margin)
-    lures = [c for c in sorted(steps) if CLOSEST <= steps[c] <= second and _air(c, start) > _air(far, start) + 1]
-    seconds = [c for c in sorted(steps) if steps[c] == second]
-    if not lures or not seconds:
+    second = steps[far] - lead
+    near, wide = _by_air(start, far, [cell for cell in sorted(steps) if CLOSEST <= steps[cell] <= second])
+    farther = level.marks - 1 - nearer
+    if len(near) < nearer or len(wide) < farther:
         return None
-    chosen = [far, rng.pick(lures), rng.pick(seconds)]
-    rest = [c for c in sorted(steps) if CLOSEST <= steps[c] <= second and c not in chosen]
-    chosen = [*dict.fromkeys(chosen), *rng.shuffled(rest)][: level.marks]
-    if len(chosen) < level.marks or any(_touch(a, b) for a in chosen for b in chosen if a != b):
+    chosen = [far, *rng.sample(near, nearer), *rng.sample(wide, farther)]
+    if second not in [steps[cell] for cell in chosen]:
         return None
-    return chosen
+    return None if any(_touch(a, b) for a in chosen for b in chosen if a != b) else chosen
+
+
+def _by_air(start: Cell, far: Cell, cells: list[Cell]) -> tuple[list[Cell], list[Cell]]:
+    """The cells that are clearly nearer by air than the farthest on foot, and those that are clearly farther."""
+    reach = _air(far, start)
+    return [c for c in cells if _air(c, start) < reach - 1], [c for c in cells if _air(c, start) > reach + 1]
 
 
 def settled_by_one_view(scene: Scene, farthest: Cell) -> bool:

@@ -29,6 +29,9 @@ TRIES = 8
 EARLIEST = 3
 """A wrong walk meets its wall with this move at the earliest."""
 
+ONE_STEP = {"U": (-1, 0), "D": (+1, 0), "L": (0, -1), "R": (0, +1)}
+"""Rows down and columns to the right of each move, as the question explains it; for ``recount`` alone."""
+
 WHICH = "Which moves lead from S to G without crossing a wall? (U up, D down, L left, R right, one cell each)"
 HOW_MANY = "How many steps does the shortest way from S to G take? (One step leads from a cell to the next.)"
 
@@ -111,7 +114,10 @@ class MazePath:
             return (len(left) - 1,)
         found = []
         for number, moves in enumerate(scene.options):
-            cells = walks.cells_of(scene.start, moves)
+            cells = [scene.start]
+            for move in moves:  # decoded here: a wrong step of ``walks`` would else pass both ways
+                down, across = ONE_STEP[move]
+                cells.append((cells[-1][0] + down, cells[-1][1] + across))
             if sorted(cells) == sorted(left) and cells[-1] == scene.goal:
                 found.append("ABCD"[number])
         return tuple(found)

@@ -5,7 +5,8 @@ of sight, so no single frame has the answer. It gets harder with more cubes and 
 together, with a colour that is easily taken for the asked one, and with a faster turn.
 
 Two claims are checked for every scene, by lines of sight: every cube is seen, by most of one of its sides, for
-25 frames in a row; and in every view at least one of the asked cubes is out of sight.
+25 frames in a row; and in every view some of the asked cubes are out of sight. How many the best view hides is drawn
+first, so that what it shows does not tell the answer.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ from unwritten.families.morse.stage import stage
 
 STEP = 12
 """Frames between the views that are checked; RUN of them in a row must show a cube."""
+
+TIGHT = 0.8
+"""How often a cube is put where it touches others by two or three sides: loose sculptures hide too little."""
+
+SWAPS = 240
+"""Cubes that are exchanged in search of a choice of which the best view hides the right number."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +63,10 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(reach=3, cubes=12, asked=(3, 8), wanted=1, others=2, near=False, frames=300),
-        "medium": Level(reach=4, cubes=18, asked=(4, 10), wanted=1, others=3, near=True, frames=270),
+        "easy": Level(reach=3, cubes=16, asked=(5, 10), wanted=1, others=2, near=False, frames=300),
+        "medium": Level(reach=4, cubes=20, asked=(5, 11), wanted=1, others=3, near=True, frames=270),
         "hard": Level(reach=4, cubes=22, asked=(6, 13), wanted=2, others=3, near=True, frames=240),
     },
     cap=0.27,
@@ -68,14 +75,15 @@ class CubeColours:
     """Count the cubes of one or two colours."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the answer and the colours, then a sculpture, then which of its cubes count."""
+        """Draw the answer, what is hidden of it, and the colours, then a sculpture, then which of its cubes count."""
         count = rng.answer.whole(*level.asked)
+        hidden = rng.answer.whole(1, (count + 1) // 3)  # few sculptures hide more than a third from every side
         wanted = _wanted(level, rng.answer)
         cells = _sculpture(level, rng)
         eyes = _eyes(level.reach, level.frames)
         seen = look(cells, eyes)
         seen.check_all()
-        chosen = _never_all_at_once(seen.at_all, count, rng)
+        chosen = _hiding(hidden, seen.at_all, count, rng)
         others = _others(level, wanted, rng)
         # Every colour is there, and the rest of the cubes have any of theirs.
         inks = iter(rng.shuffled([*wanted, *(rng.pick(wanted) for _ in range(count - len(wanted)))]))
@@ -150,12 +158,12 @@ def _others(level: Level, wanted: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
 
 
 def _sculpture(level: Level, rng: Rng) -> tuple[Cell, ...]:
-    """Grow cubes that hang together, loosely, so that each can be seen; the first stands on the plate."""
+    """Grow cubes that hang together and hide each other; the first stands on the plate."""
     cells: list[Cell] = [(rng.whole(0, level.reach - 1), rng.whole(0, level.reach - 1), 0)]
     while len(cells) < level.cubes:
         free = [cell for cell in free_neighbours(cells) if all(0 <= part < level.reach for part in cell)]
-        loose = [cell for cell in free if _touching(cell, cells) <= 2]
-        cells.append(rng.pick(loose or free))
+        tight = [cell for cell in free if 2 <= _touching(cell, cells) <= 3]
+        cells.append(rng.pick(tight if tight and rng.chance(TIGHT) else free))
     return tuple(sorted(cells))
 
 
@@ -163,19 +171,24 @@ def _touching(cell: Cell, cells: Sequence[Cell]) -> int:
     return sum((cell[0] + x, cell[1] + y, cell[2] + z) in cells for x, y, z in SIDES)
 
 
-def _never_all_at_once(seen: NDArray[np.bool_], count: int, rng: Rng) -> set[int]:
-    """Choose that many cubes so that each view misses at least one of them (views × cubes)."""
-    hidden = ~seen
-    order = rng.shuffled(range(seen.shape[1]))
-    chosen: list[int] = []
-    left = np.ones(len(seen), np.bool_)  # views in which all that are chosen so far can be seen
-    while left.any():
-        best = max(order, key=lambda cube: int((hidden[:, cube] & left).sum()))
-        if len(chosen) == count or not (hidden[:, best] & left).any():
-            raise Unsuitable("one view shows all that is asked for")
-        chosen.append(best)
-        left &= ~hidden[:, best]
-    return {*chosen, *[cube for cube in order if cube not in chosen][: count - len(chosen)]}
+def _hiding(hidden: int, seen: NDArray[np.bool_], count: int, rng: Rng) -> set[int]:
+    """Choose that many cubes so that the view that shows most of them (views × cubes) misses so many."""
+    order = list(rng.shuffled(range(seen.shape[1])))
+
+    def off() -> int:
+        return abs(count - hidden - int(seen[:, order[:count]].sum(axis=1).max()))
+
+    now = off()
+    for _ in range(SWAPS):
+        if not now:
+            return set(order[:count])
+        one, other = rng.whole(0, count - 1), rng.whole(count, len(order) - 1)
+        order[one], order[other] = order[other], order[one]
+        if (then := off()) <= now:
+            now = then
+        else:
+            order[one], order[other] = order[other], order[one]
+    raise Unsuitable("the best view shows too much or too little of what is asked for")
 
 
 @cache

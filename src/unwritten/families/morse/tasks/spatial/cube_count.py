@@ -8,6 +8,9 @@ Two claims are checked for every scene, by lines of sight:
 - every column's top (or bare square of floor) is seen during the first turn, long enough for any sampling at 2 fps;
 - from the moment the last cube lights up to the end, one and the same cube that is left is out of sight, and
   nothing stands on it: the closing view fits structures with fewer cubes, so no single frame has the answer.
+
+How many cubes stand in columns whose tops the last view hides differs from scene to scene, so that what it shows and
+a fixed number more is not the answer.
 """
 
 from __future__ import annotations
@@ -42,6 +45,9 @@ RUN = 3
 ENOUGH = 4 / 9
 """The share of a top that must show: four of the nine spots that are looked at."""
 
+TRIES = 40
+"""Structures that are drawn in search of one that hides enough."""
+
 
 @dataclass(frozen=True)
 class Level:
@@ -51,6 +57,7 @@ class Level:
     tallest: int = knob()  # depth: cubes that a column may have
     left: tuple[int, int] = knob()  # entities: the range of the answer
     taken: tuple[int, int] = knob()  # temporal: how many cubes are taken off
+    unseen: int = knob()  # depth: most cubes that the last view is made to hide; large structures hide many anyway
     contrast: float = knob()  # visual: how much neighbouring cubes differ in brightness
 
 
@@ -66,11 +73,11 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(side=3, tallest=3, left=(6, 15), taken=(2, 3), contrast=0.3),
-        "medium": Level(side=4, tallest=4, left=(16, 30), taken=(3, 4), contrast=0.15),
-        "hard": Level(side=5, tallest=4, left=(30, 49), taken=(5, 6), contrast=0.0),
+        "easy": Level(side=3, tallest=3, left=(6, 15), taken=(2, 3), unseen=3, contrast=0.3),
+        "medium": Level(side=4, tallest=4, left=(16, 30), taken=(3, 4), unseen=1, contrast=0.15),
+        "hard": Level(side=5, tallest=4, left=(30, 49), taken=(5, 6), unseen=1, contrast=0.0),
     },
     cap=0.2,
 )
@@ -80,8 +87,9 @@ class CubeCount:
     def sample(self, level: Level, rng: Rng) -> Scene:
         """Draw the answer, then a structure that ends with so many cubes and can be seen as claimed."""
         left = rng.answer.whole(*level.left)
+        unseen = rng.answer.whole(1, min(level.unseen, left // 3))  # few cubes cannot hide many
         count = rng.whole(*level.taken)
-        end = _columns(level, left, rng)
+        end = _hiding(unseen, level, left, rng)
         heights, taken = _put_back(end, count, level.tallest, rng)
         check_seen(heights, level.tallest)
         check_closing(end, level.tallest)
@@ -132,6 +140,21 @@ class CubeCount:
             f"Together {total} cubes at the start; {len(scene.taken)} were taken off.",
             f"{total} - {len(scene.taken)} = {total - len(scene.taken)} cubes are left.",
         )
+
+
+def _hiding(unseen: int, level: Level, total: int, rng: Rng) -> Heights:
+    """Draw columns until the last view hides the tops of some that have so many cubes or more."""
+    for _ in range(TRIES):
+        end = _columns(level, total, rng)
+        if cubes_unseen(end, level.tallest) >= unseen:
+            return end
+    raise Unsuitable("the last view shows too much")
+
+
+def cubes_unseen(end: Heights, tallest: int) -> int:
+    """How many cubes stand in columns whose tops are out of sight in the last frame."""
+    eyes = _eyes(len(end), tallest, range(CONTENT - 1, CONTENT))
+    return sum(height * int((tops_seen(end, eyes, height) == 0).sum()) for height in range(1, tallest))
 
 
 def _columns(level: Level, total: int, rng: Rng) -> Heights:

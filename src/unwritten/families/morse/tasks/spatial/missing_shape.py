@@ -6,11 +6,13 @@ as the right one. It gets harder with a larger box and gap, pieces that are mirr
 contrast between the cubes.
 
 Two claims are checked for every scene, by lines of sight: every column's top (or bare square of floor) is seen long
-enough while the box turns, and so is every cube of every piece.
+enough while the box turns, and so is every cube of every piece. Both hold of all four pieces, whichever of them is
+missing: a box is made for each, and the answer picks one of the boxes. So the pieces alone tell nothing.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
@@ -25,6 +27,7 @@ from unwritten.families.morse.parts.option_card import stage_with_pictures
 from unwritten.families.morse.parts.picture_card import DRAWN, LETTERS
 from unwritten.families.morse.parts.piece_film import HUES, draw_still, options_seen, options_shot, shown_turn
 from unwritten.families.morse.parts.polycubes import (
+    TURNS,
     Cell,
     Piece,
     canonical,
@@ -32,6 +35,7 @@ from unwritten.families.morse.parts.polycubes import (
     look_alikes,
     mirror_family,
     settled,
+    turned_piece,
 )
 from unwritten.families.morse.parts.seen_solids import column_tops_seen
 from unwritten.families.morse.parts.sight import RUN, VIEW_STEP
@@ -42,6 +46,9 @@ TURNING = 150
 ROUND = 360.0
 ENOUGH = 4 / 9
 """The share of a top that must show: four of the nine spots that are looked at."""
+
+PLACES = 8
+"""Places in the box that are tried for each piece."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(side=3, tall=2, gap=(4, 5), mirrored=False, contrast=0.3),
         "medium": Level(side=3, tall=3, gap=(5, 6), mirrored=True, contrast=0.2),
@@ -80,17 +87,17 @@ class MissingShape:
     """Find the piece that makes the box full again."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the letter, then a box with a gap, then the pieces that are easily confused with it."""
+        """Draw the letter, then four pieces that are easily confused, and a box for each: the letter picks one."""
         right = rng.answer.whole(0, 3)
-        heights = _hollowed(level, rng.whole(*level.gap), rng)
-        check_tops(heights, level.tall)
-        gap = settled(_gap_of(heights, level.tall))
+        first = settled(_gap_of(_hollowed(level, rng.whole(*level.gap), rng), level.tall))
         room = tuple(sorted((level.side, level.side, level.tall)))
-        others = (mirror_family if level.mirrored else look_alikes)(gap, room, rng)
-        wrong = [shown_turn(piece, TURNING, ROUND, rng) for piece in rng.shuffled(others)]
-        wrong.insert(right, shown_turn(gap, TURNING, ROUND, rng, unlike=gap))
+        others = (mirror_family if level.mirrored else look_alikes)(first, room, rng)
+        family = rng.shuffled((first, *others))
+        boxes = [_box_without(piece, level, rng) for piece in family]
+        gaps = [settled(_gap_of(box, level.tall)) for box in boxes]
+        pieces = tuple(shown_turn(gap, TURNING, ROUND, rng, unlike=gap) for gap in gaps)
         hues = rng.pick(tuple(BOX_HUES)), rng.pick(tuple(HUES))
-        return Scene(heights, level.tall, tuple(wrong), *hues, level.contrast)
+        return Scene(boxes[right], level.tall, pieces, *hues, level.contrast)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Take the cubes of the box from all cells, and find the piece with the same form."""
@@ -171,19 +178,43 @@ def _hollowed(level: Level, count: int, rng: Rng) -> Heights:
         cell = rng.pick([*near, *(cell for cell in near if cell[2] < level.tall - 1)])
         heights[cell[0]][cell[1]] -= 1
         gap.append(cell)
-    if all(cell[2] == level.tall - 1 for cell in gap):
-        raise Unsuitable("the gap is flat")
     return tuple(map(tuple, heights))
 
 
-def check_tops(heights: Heights, tall: int) -> None:
-    """Raise Unsuitable unless every top below the box's lid is seen while the box turns, in RUN views in a row."""
+def _box_without(piece: Piece, level: Level, rng: Rng) -> Heights:
+    """Put a piece into the box somehow, open to the top and not flat, so that the gap it leaves is clearly seen."""
+    for heights in rng.shuffled(_boxes_without(piece, level.side, level.tall))[:PLACES]:
+        if tops_clear(heights, level.tall):
+            return heights
+    raise Unsuitable("one of the pieces cannot be a gap that is clearly seen")
+
+
+def _boxes_without(piece: Piece, side: int, tall: int) -> list[Heights]:
+    """All boxes in which just this piece is missing, with nothing above it, in more than one layer."""
+    boxes = set()
+    for turn in TURNS:
+        cells = turned_piece(piece, turn)
+        wide, long, deep = (max(cell[axis] for cell in cells) + 1 for axis in range(3))
+        columns = Counter((x, y) for x, y, _ in cells)
+        open_above = all(z >= deep - columns[x, y] for x, y, z in cells)
+        if max(wide, long) > side or not 1 < deep <= tall or not open_above:
+            continue
+        for i in range(side - wide + 1):
+            for j in range(side - long + 1):
+                # Where the piece has no column, nothing is missing.
+                boxes.add(tuple(tuple(tall - columns[x - i, y - j] for y in range(side)) for x in range(side)))
+    return sorted(boxes)
+
+
+def tops_clear(heights: Heights, tall: int) -> bool:
+    """Whether every top below the box's lid is seen while the box turns, in RUN views in a row."""
     eyes = _eyes(len(heights), tall)
     for level in range(tall):
         shown = tops_seen(heights, eyes, level) >= ENOUGH
         runs = np.stack([shown[i : len(shown) - RUN + 1 + i] for i in range(RUN)]).all(axis=0)
         if not runs.any(axis=0).all():
-            raise Unsuitable("a column's top is never seen long enough")
+            return False
+    return True
 
 
 @cache

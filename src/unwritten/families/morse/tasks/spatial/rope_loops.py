@@ -5,7 +5,8 @@ cloth which rope every cut has met. It gets harder with a larger board, more rop
 from the start, and ropes that all look alike.
 
 Ropes cross at right angles and far from each other, so that each can be followed; cuts lie halfway between crossings.
-All ropes are seen while none is cut, and every cut is seen in a small hole of the cloth: no frame has both.
+All ropes are seen while none is cut, and every cut is seen in a small hole of the cloth: no frame has both. How many
+ropes there are does not tell how many are cut: the cuts of a board may meet one rope or many.
 """
 
 from __future__ import annotations
@@ -15,12 +16,11 @@ from dataclasses import dataclass
 from unwritten.core import Film, Integer, Question, Rng, Unsuitable, Value, knob, task
 from unwritten.core.evidence import Evidence
 from unwritten.draw import shot
-from unwritten.families.morse.parts.ropes import Board, Spot, loops, random_board
+from unwritten.families.morse.parts.ropes import Board, Spot, board_with, loops
 from unwritten.families.morse.parts.ropes_picture import RopePainter, strokes
 from unwritten.families.morse.stage import stage
 
 HUES = ("red", "blue", "green", "orange", "purple", "cyan", "pink", "brown")
-BOARDS = 40  # boards that are drawn in search of one with the right number of ropes
 TITLE = "Ropes"
 WATCH = "Remember where each rope runs. A rope without ends is a loop. Scissors will cut it under the cloth."
 QUESTIONS = {
@@ -35,9 +35,9 @@ class Level:
 
     columns: int = knob()  # entities: squares of the board from left to right
     rows: int = knob()  # entities: squares from top to bottom
-    ropes: int = knob()  # entities: most ropes
+    ropes: tuple[int, int] = knob()  # entities: fewest and most ropes
     untouched: tuple[int, int] = knob()  # depth: fewest and most ropes that stay closed
-    cuts: int = knob()  # temporal: cuts, one after another
+    cuts: tuple[int, int] = knob()  # temporal: fewest and most cuts, one after another
     open_: tuple[int, int] = knob()  # distractors: ropes that are open from the start
     crossing: float = knob()  # visual: how often ropes cross where they could
     hues: bool = knob("step")  # visual: whether each rope has a colour of its own
@@ -52,14 +52,15 @@ class Scene:
     cuts: tuple[Spot, ...]
     hues: tuple[str, ...]  # of the ropes, as they are found when the board is read; one for all, or one each
     asked: str
+    most: int  # cuts that the level may have: films with fewer are as long
 
 
 @task(
-    version=1,
+    version=2,
     levels={
-        "easy": Level(4, 2, 5, untouched=(0, 3), cuts=3, open_=(0, 0), crossing=0.6, hues=True),
-        "medium": Level(4, 3, 6, untouched=(0, 4), cuts=4, open_=(0, 1), crossing=0.6, hues=False),
-        "hard": Level(5, 3, 7, untouched=(0, 4), cuts=5, open_=(1, 2), crossing=0.58, hues=False),
+        "easy": Level(4, 2, (3, 5), untouched=(0, 3), cuts=(3, 5), open_=(0, 0), crossing=0.5, hues=True),
+        "medium": Level(4, 3, (4, 6), untouched=(0, 4), cuts=(4, 5), open_=(0, 1), crossing=0.52, hues=False),
+        "hard": Level(5, 3, (4, 6), untouched=(0, 4), cuts=(4, 5), open_=(1, 2), crossing=0.55, hues=False),
     },
     cap=0.36,
 )
@@ -67,20 +68,23 @@ class RopeLoops:
     """Ask for the pieces after the cuts, or for the loops that are left."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw how many ropes stay closed, then ropes, then cuts in all the others."""
+        """Draw how many ropes stay closed and how many are cut, then the ropes, then where they are cut."""
         asked = rng.answer.pick(("pieces", "pieces", "closed"))
         untouched = rng.answer.whole(*level.untouched)
         gaps = rng.answer.whole(*level.open_)
-        ends = level.cuts + gaps
-        board, ropes = _tangle(level, rng, untouched, ends)
-        struck = rng.sample(range(len(ropes)), len(ropes) - untouched)
+        ends = rng.answer.whole(*level.cuts) + gaps
+        fewest, most = level.ropes
+        count = untouched + rng.answer.whole(max(1, fewest - untouched), min(ends, most - untouched))
+        board = board_with(count, rng, level.columns, level.rows, level.crossing)
+        ropes = loops(board)
+        struck = rng.sample(range(count), count - untouched)
         spots = [rng.pick(ropes[number]) for number in struck]  # each of them at least once
         rest = [spot for number in struck for spot in ropes[number] if spot not in spots]
         if len(rest) < ends - len(spots):
             raise Unsuitable("too little rope for so many cuts")
         spots = list(rng.shuffled([*spots, *rng.sample(rest, ends - len(spots))]))
-        hues = rng.sample(HUES, len(ropes) if level.hues else 1)
-        return Scene(board, tuple(spots[:gaps]), tuple(spots[gaps:]), hues, asked)
+        hues = rng.sample(HUES, count if level.hues else 1)
+        return Scene(board, tuple(spots[:gaps]), tuple(spots[gaps:]), hues, asked, level.cuts[1])
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Follow each rope: a loop with some cuts falls into as many pieces, one without stays whole."""
@@ -140,14 +144,4 @@ class RopeLoops:
 def _painter(scene: Scene) -> RopePainter:
     ropes = loops(scene.board)
     hues = {spot: scene.hues[i % len(scene.hues)] for i, rope in enumerate(ropes) for spot in rope}
-    return RopePainter(scene.board, hues, scene.gaps, scene.cuts)
-
-
-def _tangle(level: Level, rng: Rng, untouched: int, ends: int) -> tuple[Board, list[tuple[Spot, ...]]]:
-    """Draw a board with so many ropes that some stay untouched and all others can be cut."""
-    for _ in range(BOARDS):
-        board = random_board(rng, level.columns, level.rows, level.crossing)
-        ropes = loops(board)
-        if untouched < len(ropes) <= min(untouched + ends, level.ropes):
-            return board, ropes
-    raise Unsuitable("no board has so many ropes")
+    return RopePainter(scene.board, hues, scene.gaps, scene.cuts, scene.most)

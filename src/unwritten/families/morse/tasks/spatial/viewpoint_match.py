@@ -4,8 +4,9 @@ The viewer must keep the plan in mind and look at it as each camera does: what s
 what. It gets harder with more things, cameras that stand closer together, and things that the plan shows one at
 a time, so that the plan has to be put together in mind.
 
-Checked for every scene: in the picture no two things stand behind each other, and for each other camera at least two
-pairs of things would stand the other way round, by a clear margin.
+Checked for every scene: to none of the four cameras does a thing stand straight behind another, and for every two
+cameras at least two pairs of things stand the other way round, by a clear margin. So all four do equally well on the
+plan, and only the picture tells who took it.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from unwritten.families.morse.stage import stage
 
 COLOURS = ("red", "green", "blue", "yellow", "purple", "pink", "cyan", "orange")
 DIRECTION_STEP = 15  # degrees: cameras stand on a grid of directions
-APART = 46  # pixels that the middles of two things are apart in the picture, from left to right
+APART = 28  # pixels that the middles of two things are apart in every camera's picture, from left to right
 CLEAR = 70  # pixels that a pair must be apart in both pictures to tell them from each other
 SPOTS = [(x, y) for x in range(-25, 26, 5) for y in range(-25, 26, 5) if x * x + y * y <= 700]
 ROOMY = 15 * 15  # square of the least distance between two things, in tenths
-PAIRS = 2  # such pairs for every wrong camera
+PAIRS = 2  # such pairs for every two cameras
 PICTURE_FRAMES = 105
 TRIES = 60
 
@@ -63,7 +64,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(things=4, between=90, one_by_one=False, plan=180),
         "medium": Level(things=5, between=60, one_by_one=False, plan=150),
@@ -75,14 +76,14 @@ class ViewpointMatch:
     """Find the camera that took a picture."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the letter, then where the cameras stand, then things that look different to each of them."""
+        """Draw the letter, then a table, then four cameras to each of which it looks different."""
         right = rng.answer.whole(0, 3)
-        cameras = _cameras(level.between, rng)
         for _ in range(TRIES):
             things = _things(level.things, rng)
-            if clearly_seen(things, cameras, right):
+            if fours := _foursomes(things, level.between):
+                cameras = rng.shuffled(rng.pick(fours))
                 return Scene(things, cameras, cameras[right], level.one_by_one, level.plan)
-        raise Unsuitable("too little room for so many things")
+        raise Unsuitable("no table looks different from four sides")
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Look up who stands where the picture was taken from."""
@@ -136,20 +137,6 @@ def _bearing(thing: Thing, azimuth: int) -> float:
     return round(across / away, 6)  # things in one line of sight stay in one order on every machine
 
 
-def _cameras(between: int, rng: Rng) -> tuple[int, ...]:
-    """Draw four directions on the grid, no two closer together than that."""
-    steps = 360 // DIRECTION_STEP
-    least = -(-between // DIRECTION_STEP)
-    spare = steps - 4 * least
-    cuts = sorted(rng.whole(0, spare) for _ in range(3))
-    gaps = (cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1])
-    first = rng.whole(0, steps - 1)
-    places = [first]
-    for gap in gaps:
-        places.append(places[-1] + least + gap)
-    return tuple(place % steps * DIRECTION_STEP for place in rng.shuffled(places))
-
-
 def _things(count: int, rng: Rng) -> tuple[Thing, ...]:
     """Draw things of different colours on different places, with room between them."""
     places: list[tuple[int, int]] = []
@@ -163,18 +150,37 @@ def _things(count: int, rng: Rng) -> tuple[Thing, ...]:
     return tuple(Thing(shape, colour, x, y) for shape, colour, (x, y) in zip(shapes, colours, places, strict=False))
 
 
-def clearly_seen(things: tuple[Thing, ...], cameras: tuple[int, ...], right: int) -> bool:
-    """Whether the picture shows every thing beside the others and no other camera can be taken for its own."""
+def _foursomes(things: tuple[Thing, ...], between: int) -> list[tuple[int, ...]]:
+    """All ways to place four cameras far enough from each other that might each have taken the picture."""
+    rows = {azimuth: _row(things, azimuth) for azimuth in range(0, 360, DIRECTION_STEP)}
+    good = [azimuth for azimuth, row in rows.items() if _narrowest(row) >= APART]
+    if len(good) < 4:
+        return []
+    fitting = {
+        (one, other)
+        for one, other in combinations(good, 2)
+        if between <= other - one <= 360 - between and _turned_pairs(rows[one], rows[other]) >= PAIRS
+    }
+    return [four for four in combinations(good, 4) if all(pair in fitting for pair in combinations(four, 2))]
+
+
+def clearly_seen(things: tuple[Thing, ...], cameras: tuple[int, ...]) -> bool:
+    """Whether every camera sees all things beside each other, and none can be taken for another one."""
+    rows = [_row(things, azimuth) for azimuth in cameras]
+    return all(_narrowest(row) >= APART for row in rows) and all(
+        _turned_pairs(one, other) >= PAIRS for one, other in combinations(rows, 2)
+    )
+
+
+def _row(things: tuple[Thing, ...], azimuth: int) -> list[float]:
+    """How far to the right each thing is in the picture from a direction, in pixels."""
     middles = np.array([(thing.x / 10, thing.y / 10, 0.5) for thing in things], np.float64)
+    return [float(x) for x, _ in picture_camera(azimuth).project(middles)]
 
-    def row_of(azimuth: int) -> list[float]:
-        return [float(x) for x, _ in picture_camera(azimuth).project(middles)]
 
-    own = row_of(cameras[right])
-    if min(b - a for a, b in pairwise(sorted(own))) < APART:
-        return False
-    others = [row_of(azimuth) for azimuth in cameras if azimuth != cameras[right]]
-    return all(_turned_pairs(own, row) >= PAIRS for row in others)
+def _narrowest(row: list[float]) -> float:
+    """The least distance between neighbours in a row."""
+    return min(b - a for a, b in pairwise(sorted(row)))
 
 
 def _turned_pairs(own: list[float], row: list[float]) -> int:

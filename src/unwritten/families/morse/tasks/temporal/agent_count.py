@@ -34,7 +34,8 @@ from unwritten.families.morse.stage import stage
 
 TAIL = 12
 MOST = 6  # people that a room shows at the start
-TRIES = 60
+SWING = 3  # people by which the asked room's count changes in all, at most; each change comes up about as often
+TRIES = 120
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(rooms=3, moves=4, group=2, outside=False, answers=(1, 6)),
         "medium": Level(rooms=3, moves=5, group=3, outside=True, answers=(0, 7)),
@@ -70,15 +71,17 @@ class AgentCount:
     """Ask how many people are in a room at the end."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw how many people are left in the asked room, then moves, then how many were there at first."""
+        """Draw how many people are in the asked room at the end and at first, then moves that lead there."""
         number = rng.answer.whole(*level.answers)
+        first = rng.answer.whole(max(1, number - SWING), min(MOST, number + SWING))  # at times as many as at the end
         asked = rng.answer.whole(0, level.rooms - 1)
         for _ in range(TRIES):
             moves = _moves(rng, level)
             start = [rng.whole(1, 5) for _ in range(level.rooms)]
-            start[asked] = number - sum(_change(move, asked) for move in moves)
+            start[asked] = first
             scene = Scene(tuple(start), moves, asked)
-            if start[asked] != number and _comes_and_goes(scene) and _roomy(scene):
+            fits = first + sum(_change(move, asked) for move in moves) == number
+            if fits and _comes_and_goes(scene) and _roomy(scene):
                 return scene
         raise Unsuitable("no moves lead to that number")
 

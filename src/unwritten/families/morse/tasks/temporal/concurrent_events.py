@@ -44,7 +44,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(windows=6, meeting=4, answers=(2, 5), slots=10, swaps=1),
         "medium": Level(windows=8, meeting=5, answers=(2, 6), slots=12, swaps=2),
@@ -175,11 +175,13 @@ def _meet(one: Window, other: Window) -> bool:
 
 
 def _crowd(rng: Rng, level: Level, number: int) -> list[tuple[int, ...]]:
-    """Draw the lit windows of every slot: ``number`` of them in one or two slots, fewer in all others."""
+    """Draw the lit windows of every slot: ``number`` of them in one slot, fewer in all others."""
     peak = rng.whole(2, level.slots - 2)
+    # Few windows go with every answer: drawn twice as often, they tell less about it than many do.
+    fewer = (*range(number), *range(level.answers[0]))
     rows: list[tuple[int, ...]] = []
     for slot in range(level.slots):
-        count = number if slot == peak else rng.whole(max(0, number - 3), number - 1)
+        count = number if slot == peak else rng.pick(fewer)
         lit = rows[-1] if rows else ()
         dark = [place for place in range(level.windows) if place not in lit]
         leaving = rng.whole(0, level.swaps)

@@ -60,7 +60,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(shapes=5, visits=(1, 1), margin=50, moving=False),
         "medium": Level(shapes=6, visits=(1, 2), margin=35, moving=False),
@@ -76,11 +76,15 @@ class LongestShown:
         shapes = rng.answer.sample(SHAPES, level.shapes)
         asked = rng.answer.pick(shapes)
         longest = rng.answer.chance(0.5)
+        in_the_middle = rng.answer.chance(0.5)
         visits = {name: rng.whole(*level.visits) for name in shapes}
         totals = _totals(rng, level, asked, longest, visits)
         stays: list[tuple[str, int, int]] = []
         for name in shapes:
             stays += _stays(rng, name, totals[name], visits[name])
+        there = any(name == asked and start <= FRAMES // 2 < end for name, start, end in stays)
+        if not longest and there != in_the_middle:
+            raise Unsuitable("the others are there in the middle as a rule: the shortest stay must not stand out")
         colours = rng.sample(COLOURS, level.shapes)
         return Scene(_placed(rng, level, shapes, stays), shapes, colours, longest)
 
@@ -187,7 +191,7 @@ def _totals(rng: Rng, level: Level, asked: str, longest: bool, visits: dict[str,
         if not allowed:
             raise Unsuitable("no time is far enough from the asked one")
         # Not all of the range: others near to the asked one are what makes the comparison hard.
-        totals[name] = rng.pick(allowed[-len(allowed) // 2 :] if longest else allowed[: len(allowed) // 2 + 1])
+        totals[name] = rng.pick(allowed[-len(allowed) // 2 :] if longest else allowed[: len(allowed) // 3 + 1])
     return totals
 
 
