@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 from scripts.reader_page import FIGURES, UNCALIBRATED, pages, read_figures
+from scripts.reader_picture import WORDS
 
 from conftest import Run
 from unwritten.core import Registry
+from unwritten.core.seeding import split_of
+from unwritten.evaluate.reader.records import ALL
 from unwritten.families.words.reader.network import WEIGHTS
+from unwritten.families.words.style import STYLES
 from unwritten.media.fingerprint import sha256_file
 
 ROOT = Path(__file__).parent.parent
@@ -106,3 +110,36 @@ def test_the_readers_pages_say_what_was_measured_of_the_weights_in_the_package()
     assert other["weights"]["video.onnx"] != measured["video.onnx"]
     assert other["weights"]["eyes_follower.onnx"] == measured["eyes_follower.onnx"]
     assert other["unipen"] == read_figures(FIGURES).about["unipen"] is not None
+
+
+def test_the_words_in_the_readers_picture_were_never_learned() -> None:
+    assert len(WORDS) == 9
+    assert [word for word, _, _ in WORDS if split_of(word) != "test"] == []
+
+
+def test_the_reader_reaches_what_was_asked_of_it() -> None:
+    """The figures that the project set itself; whoever trains another reader must reach them too."""
+    figures = read_figures(FIGURES)
+
+    def right(of: str, sense: str, group: str = ALL) -> float:
+        row = figures.row(of, sense, group=group)
+        assert row is not None
+        return row.letters.mean
+
+    assert right("joined", "video") >= 0.95
+    assert right("joined", "audio") >= 0.45
+    assert right("real", "video") >= 0.80
+    assert min(right("joined", "video", style) for style in STYLES) >= 0.90
+    assert right("degraded", "video") < 0.85
+    found = {row.what: row for row in figures.compared if row.sense in ("video", "av")}
+    assert found["joined: av − video"].difference >= 0
+    assert min(found["degraded: av − video"].low, found["degraded: av − audio"].low) > 0
+    by_eye = {row.what: row.difference for row in figures.compared if row.sense == "video"}
+    assert by_eye["live − joined"] >= -0.05
+    assert min(by_eye[f"{of} − joined"] for of in ("small", "half", "handheld", "noisy", "dim")) >= -0.03
+    tracking = figures.tracking
+    assert tracking is not None
+    assert tracking.clips >= 200
+    assert tracking.place_median is not None
+    assert tracking.place_95 is not None
+    assert (tracking.place_median <= 0.5, tracking.place_95 <= 2) == (True, True)

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny_trial import TINY, UNIPEN
 
-from unwritten.core import UnwrittenError
+from unwritten.core import SAMPLE_RATE, UnwrittenError
 from unwritten.core.jsonable import from_json
 from unwritten.core.seeding import split_of
 from unwritten.draw.hand import Capture
@@ -119,7 +120,7 @@ def test_the_full_trial_is_as_large_as_it_says() -> None:
     counts = Counter(subject.set for desk in desks for subject in desk.subjects())
     assert counts["joined"] >= 1000
     assert counts["live"] >= 210
-    assert min(counts["degraded"], counts["bare"] - 100) >= 300
+    assert min(counts["degraded"], counts["bare"] - 100, counts["hurried"] - 100) >= 300
     assert counts["small"] == counts["half"] == counts["handheld"] == counts["noisy"] == 240
     assert counts["shuffled"] == counts["swapped"] == 60
     assert set(counts) | {"real"} == set(SETS)
@@ -208,6 +209,19 @@ def test_swapped_clips_sound_like_the_other_word(made: tuple[Path, tuple[Desk, .
     heard = whole_sound(files_of(subject, folder)[SEEN])
     assert likeness(heard, other) > 0.9
     assert likeness(heard, own) < 0.5
+
+
+def test_hurried_sounds_have_short_pauses_and_all_that_is_heard(made: tuple[Path, tuple[Desk, ...]]) -> None:
+    folder, desks = made
+    plain, quick = (
+        whole_sound(file(folder, desks, "joined", HEARD)),
+        whole_sound(file(folder, desks, "hurried", SEEN)),
+    )
+    assert 0.2 < len(quick) / len(plain) < 0.9
+    loud, still = np.abs(quick.astype(int)) > 200, np.abs(quick.astype(int)) <= 40
+    assert 0.9 < loud.sum() / (np.abs(plain.astype(int)) > 200).sum() < 1.1
+    runs = [len(list(run)) for quiet, run in groupby(still) if quiet]
+    assert max(runs) < 0.16 * SAMPLE_RATE, "a tenth of a second, and what the codec leaves quiet on both sides"
 
 
 def test_bare_sounds_are_as_long_and_otherwise(made: tuple[Path, tuple[Desk, ...]]) -> None:

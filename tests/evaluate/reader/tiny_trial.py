@@ -17,6 +17,7 @@ TINY = Trial(
     stressed=1,
     degraded=1,
     bare=2,
+    hurried=2,
     shuffled=1,
     swapped=1,
     tracked=1,

@@ -16,7 +16,8 @@ from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import SWAY, sway
-from unwritten.families.words.reader.training.train import FIGURES, PLANS, train
+from unwritten.families.words.reader.training.train import FIGURES, PLANS, same_training, train
+from unwritten.families.words.reader.training.words import Vocabulary
 
 TINY = Shape(4, (1, 2), dilations=(1,), width=8)
 BUDGET = Budget(batches=6, batch=4, validate_every=2)
@@ -116,6 +117,24 @@ def test_an_unknown_budget_is_refused(tmp_path: Path):
     assert set(PLANS) == {"small", "full"}
 
 
+def test_another_training_is_not_taken_for_this_one(tmp_path: Path):
+    told = {"budget": "small", "plan": "Plan()", "seed": 1, "real people": None}
+    same_training(tmp_path, told)
+    same_training(tmp_path, dict(told))
+    for name, other in (("seed", 2), ("plan", "Plan(1)"), ("real people", "3f2a")):
+        with pytest.raises(UnwrittenError, match=f"{tmp_path} holds a training with another {name}; take another"):
+            same_training(tmp_path, {**told, name: other})
+
+
+@pytest.mark.parametrize("known", ["etaoins", "qzj"])
+def test_few_letters_make_no_words_of_other_splits(known: str):
+    vocabulary = Vocabulary("validation", invented=0.0)
+    generator = np.random.Generator(np.random.PCG64(4))
+    drawn = [vocabulary.draw(generator, "standard", known) for _ in range(400)]
+    assert all(set(text) <= set(known) for text in drawn)
+    assert not set(drawn) & vocabulary.others
+
+
 @pytest.mark.timeout(600)
 def test_a_small_training_reads_two_letters_in_five(tmp_path: Path):
     told: list[str] = []
@@ -123,4 +142,7 @@ def test_a_small_training_reads_two_letters_in_five(tmp_path: Path):
     assert figures["video"]["test"]["all"] >= 0.40
     assert {text.partition(":")[0] for text in told} == {"movements", "video", "audio", "weighing"}
     assert json.loads((tmp_path / FIGURES).read_text()) == figures
+    costs = figures["cpu seconds"]
+    assert costs.pop("all") == pytest.approx(sum(costs.values()), abs=0.1)
+    assert set(costs) == {"eyes", "movements", "video", "audio", "weighing"}
     assert all((tmp_path / name).exists() for name in (VIDEO, AUDIO, CALIBRATION))

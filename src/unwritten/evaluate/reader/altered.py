@@ -1,14 +1,15 @@
-"""Clips made worse: fewer pictures, noisier ones, in another order, or with another sound; written as real files."""
+"""Clips made worse: fewer pictures, noisier ones, in another order, another or a hurried sound; as real files."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
-from unwritten.core import Film, Pcm, Pixels, Rng, Shot, Sound
+from unwritten.core import SAMPLE_RATE, Film, Pcm, Pixels, Rng, Shot, Sound
 from unwritten.families.words.cuts import whole_sound
 from unwritten.media.decode import FrameReader, frames, open_media
 from unwritten.media.encode import encode
@@ -20,6 +21,10 @@ EVERY, NOISE = 5, 80
 """How a clip is degraded: of five pictures one stays, and each of its pixels is off by up to that much (of 255).
 
 Set on validation writers (20 words, two styles), of whom the eyes alone then read 69 % of the letters."""
+
+
+BLOCK, PAUSE, SILENT = 480, 10, 40
+"""Samples of 10 ms, how many of these are left of a pause, and the loudest sample (of 32,768) that is none."""
 
 
 def thinned(source: Path, target: Path, every: int) -> None:
@@ -41,6 +46,24 @@ def shuffled(source: Path, target: Path, rng: Rng) -> None:
 def swapped(source: Path, other: Path, target: Path) -> None:
     """Keep the pictures, and lay the sound of another clip under them, cut where the pictures end."""
     _write(source, target, frames(source), whole_sound(other))
+
+
+def hurried(source: Path, target: Path) -> None:
+    """Keep the sound alone, under a black picture, and of every pause a tenth of a second."""
+    pcm = whole_sound(source)
+    blocks = pcm[: len(pcm) // BLOCK * BLOCK].reshape(-1, BLOCK)
+    still = np.abs(blocks.astype(np.int32)).max(axis=1) <= SILENT
+    run, kept = 0, []
+    for block, quiet in zip(blocks, still, strict=True):
+        run = run + 1 if quiet else 0
+        if run <= PAUSE:
+            kept.append(block)
+    sound = np.concatenate(kept)
+    black = np.zeros((64, 64, 4), dtype=np.uint8)
+    black[..., 3] = 255
+    film = Shot(math.ceil(len(sound) * FPS / SAMPLE_RATE), lambda _: black, still=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    encode(Film((film,), (Sound(0, sound),), (64, 64), FPS), target)
 
 
 def _noisy(pictures: Iterable[Pixels], rng: Rng, noise: int) -> Iterator[Pixels]:

@@ -17,6 +17,7 @@ from unwritten.evaluate.reader.trial import (
     FIRST_WRITER,
     HALF,
     HANDHELD,
+    HURRIED,
     JOINED,
     LIVE,
     NOISY,
@@ -37,10 +38,10 @@ from unwritten.media.fingerprint import sha256_file
 
 LETTERS, CLIPS = "letters", "clips"
 BOTH = ("video", "audio", "av")
-SENSES = {BARE: ("audio",), SHUFFLED: ("video",)}
+SENSES = {BARE: ("audio",), HURRIED: ("audio",), SHUFFLED: ("video",)}
 """The senses that a set is read by, where these are not all."""
 
-MADE_OF_JOINED = (HALF, DEGRADED, SHUFFLED, SWAPPED)
+MADE_OF_JOINED = (HALF, DEGRADED, HURRIED, SHUFFLED, SWAPPED)
 """Sets whose clips are joined ones, altered."""
 
 WITH_MP3 = (JOINED, LIVE, REAL, BARE)
@@ -181,6 +182,7 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
         LIVE: trial.live,
         DEGRADED: trial.degraded,
         BARE: trial.bare,
+        HURRIED: trial.hurried,
         SHUFFLED: trial.shuffled,
         SWAPPED: trial.swapped,
     }

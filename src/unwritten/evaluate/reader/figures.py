@@ -11,6 +11,7 @@ from unwritten.evaluate.reader.tracking import Tracking
 from unwritten.evaluate.reader.trial import (
     BARE,
     DEGRADED,
+    HURRIED,
     JOINED,
     LIVE,
     REAL,
@@ -77,7 +78,8 @@ def _mean(scores: Sequence[float | None], told: Sequence[Told]) -> Mean:
 
 def _all_compared(by_set: Mapping[str, Sequence[Told]]) -> Iterator[Compared]:
     joined = {one.subject.pair: one for one in by_set.get(JOINED, ())}
-    pairs = {LIVE: SENSES, **dict.fromkeys(STRESSED, ("video", "av")), DEGRADED: ("video", "av"), BARE: ("audio",)}
+    seen, heard = dict.fromkeys((*STRESSED, DEGRADED), ("video", "av")), dict.fromkeys((BARE, HURRIED), ("audio",))
+    pairs: dict[str, tuple[str, ...]] = {LIVE: SENSES, **seen, **heard}
     for of, senses in pairs.items():
         twins = [(one, joined[one.subject.pair]) for one in by_set.get(of, ()) if one.subject.pair in joined]
         for sense in senses:

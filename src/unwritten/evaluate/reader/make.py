@@ -25,6 +25,7 @@ from unwritten.evaluate.reader.trial import (
     BARE,
     DEGRADED,
     HALF,
+    HURRIED,
     JOINED,
     LIVE,
     SHUFFLED,
@@ -46,7 +47,7 @@ MADE = "made.json"
 FORMAT = 1
 """Raised whenever the same trial gives other clips."""
 
-FILES = {BARE: (HEARD,), HALF: (SEEN,), DEGRADED: (SEEN,), SHUFFLED: (SEEN,), SWAPPED: (SEEN,)}
+FILES = {BARE: (HEARD,), HALF: (SEEN,), DEGRADED: (SEEN,), HURRIED: (SEEN,), SHUFFLED: (SEEN,), SWAPPED: (SEEN,)}
 """The files that a clip of a set has, where these are not all three."""
 
 
@@ -163,6 +164,8 @@ class _Work:
             altered.thinned(plain, target, 2)
         elif subject.set == DEGRADED:
             altered.degraded(plain, target, rng)
+        elif subject.set == HURRIED:
+            altered.hurried(plain, target)
         elif subject.set == SHUFFLED:
             altered.shuffled(plain, target, rng)
         else:

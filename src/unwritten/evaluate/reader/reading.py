@@ -125,7 +125,7 @@ def read_one(reader: Reader, subject: Subject, folder: Path, words: Words) -> To
     files = files_of(subject, folder)
     perceived: dict[str, Perceived] = {}
     if SEEN in files:
-        seen = reader.perceive(files[SEEN], AV if AV in subject.senses else "video")
+        seen = reader.perceive(files[SEEN], AV if AV in subject.senses else subject.senses[0])
         perceived = dict.fromkeys(subject.senses, seen)
     if subject.set in WITH_MP3:
         perceived["audio"] = reader.perceive(files[HEARD], "audio")

@@ -19,7 +19,7 @@ LIST_TOP = 20_000
 
 JOINED, LIVE, REAL = "joined", "live", "real"
 SMALL, HALF, HANDHELD, NOISY, DIM = "small", "half", "handheld", "noisy", "dim"
-DEGRADED, BARE, SHUFFLED, SWAPPED = "degraded", "bare", "shuffled", "swapped"
+DEGRADED, BARE, HURRIED, SHUFFLED, SWAPPED = "degraded", "bare", "hurried", "shuffled", "swapped"
 
 SETS = {
     JOINED: "words joined from letters",
@@ -32,6 +32,7 @@ SETS = {
     DIM: "dim light",
     DEGRADED: "few and noisy pictures, the sound as it was",
     BARE: "sound without taps, equally loud in all directions",
+    HURRIED: "sound with every pause cut to a tenth of a second",
     SHUFFLED: "pictures in random order",
     SWAPPED: "the sound of another word of the same length",
 }
@@ -64,6 +65,7 @@ class Trial:
     stressed: int = 40
     degraded: int = 25
     bare: int = 34
+    hurried: int = 34
     shuffled: int = 5
     swapped: int = 5
     tracked: int = 17  # letters a writer in which the nib is compared with where it was
@@ -79,7 +81,8 @@ class Trial:
         wrong = next((name for name, value in counts.items() if value < 0), None)
         if wrong or not self.writers or not self.joined:
             raise UnwrittenError(f"a trial has writers and joined words, and no {wrong or 'set'} below nothing")
-        if max(self.live, self.stressed, self.degraded, self.bare, self.shuffled, self.swapped) > self.joined:
+        altered = (self.degraded, self.bare, self.hurried, self.shuffled, self.swapped)
+        if max(self.live, self.stressed, *altered) > self.joined:
             raise UnwrittenError(
                 f"each set takes its words from the {self.joined} joined ones of a writer; ask for less"
             )
@@ -98,6 +101,7 @@ class Trial:
             stressed=1,
             degraded=1,
             bare=4,
+            hurried=4,
             shuffled=1,
             swapped=1,
             tracked=2,

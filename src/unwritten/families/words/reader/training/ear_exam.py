@@ -43,15 +43,6 @@ def exam(pool: Sequence[Sounds], split: str, each: int) -> list[Exam]:
     return examples
 
 
-def live_exam(pool: Sequence[Sounds]) -> list[Exam]:
-    """Take the live words of a pool."""
-    return [
-        Exam(one.style, Example(in_relation(rows.astype(np.float32)), text))
-        for one in pool
-        for text, rows in one.words.items()
-    ]
-
-
 def ear_figures(net: CtcNet, examples: Sequence[Exam]) -> dict[str, float]:
     """Give the ordered letter accuracy by style and over all words, the number of letters being known."""
     figures = {

@@ -28,7 +28,6 @@ from unwritten.media.grid import FPS, QUANTISER
 from unwritten.media.worn import worn
 
 ERRORS = "eye_errors.npz"
-COLUMNS = 5
 """Of each picture: seen minus true x and y (pixels), seen lift, true lift (mm), confidence."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+import os
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from unwritten.core import UnknownName
+from unwritten.core import UnknownName, UnwrittenError
 from unwritten.families.words.reader import network
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, open_eyes
 from unwritten.families.words.reader.training import audio, eyes
@@ -32,8 +32,9 @@ from unwritten.families.words.reader.training.video import (
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
 from unwritten.media.atomic import link_or_copy, write_text_atomic
+from unwritten.media.fingerprint import sha256_file
 
-FIGURES, EYE_FIGURES = "figures.json", "eyes.json"
+FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
 LIVE = 6
 """Words that each validation and test writer writes in one go."""
 
@@ -100,38 +101,60 @@ def train(
     if budget not in PLANS:
         raise UnknownName("budget", budget, tuple(PLANS))
     plan = PLANS[budget]
-    begun = time.process_time()
     folder.mkdir(parents=True, exist_ok=True)
-    spent: dict[str, float] = {}
-    told = _Stages(spent, progress)
+    same_training(folder, {"budget": budget, "plan": repr(plan), "seed": seed, "real people": _fingerprint(arrays)})
+    told = _Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
     figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
     figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
     figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges["validation"], arrays, told.progress))
-    figures["cpu seconds of the last run"] = {**spent, "all": round(time.process_time() - begun, 1)}
+    figures["cpu seconds"] = {**told.spent, "all": round(sum(told.spent.values()), 1)}
     write_text_atomic(folder / FIGURES, json.dumps(figures, indent=1) + "\n")
     return figures
 
 
-class _Stages:
-    """Tells where the training is, and counts what each stage costs."""
+def same_training(folder: Path, told: dict[str, Any]) -> None:
+    """Refuse to go on in a folder where another training was begun: its parts would be taken for this one's."""
+    kept = folder / BEGUN
+    if not kept.exists():
+        write_text_atomic(kept, json.dumps(told, indent=1) + "\n")
+        return
+    known = json.loads(kept.read_text())
+    if other := [name for name in told if known.get(name) != told[name]]:
+        raise UnwrittenError(f"{folder} holds a training with another {' and '.join(other)}; take another folder")
 
-    def __init__(self, spent: dict[str, float], progress: Progress) -> None:
-        self.spent, self._progress, self._name = spent, progress, ""
+
+def _fingerprint(arrays: Path | None) -> str | None:
+    return None if arrays is None else sha256_file(arrays)
+
+
+class _Stages:
+    """Tells where the training is, and adds up what each stage costs, over all runs that it took."""
+
+    def __init__(self, kept: Path, progress: Progress) -> None:
+        self._kept, self._progress, self._name = kept, progress, ""
+        self.spent: dict[str, float] = json.loads(kept.read_text()) if kept.exists() else {}
 
     def do(self, name: str, work: Callable[[], Any]) -> Any:
         """Do one stage."""
         self._name = name
-        begun = time.process_time()
-        result = work()
-        self.spent[name] = round(time.process_time() - begun, 1)
-        return result
+        begun = _cpu_seconds()
+        try:
+            return work()
+        finally:  # what was spent before a training was stopped counts, too
+            self.spent[name] = round(self.spent.get(name, 0.0) + _cpu_seconds() - begun, 1)
+            write_text_atomic(self._kept, json.dumps(self.spent) + "\n")
 
     def progress(self, share: float, text: str) -> None:
         """Pass on how far the stage is."""
         self._progress(share, f"{self._name}: {text}")
+
+
+def _cpu_seconds() -> float:
+    """What this process and those that it waited for have taken."""
+    return sum(os.times()[:4])
 
 
 def _eyes(plan: Plan, folder: Path, progress: Progress) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from unwritten.core import UnwrittenError
 from unwritten.families.words.style import STYLES
 from unwritten.families.words.wordlist import Filter, word_lists
 
@@ -41,12 +42,15 @@ class Vocabulary:
             text = self._try(generator, style, known, letters)
             if text not in self.others and set(text) <= set(known) and letters in (None, len(text)):
                 return text
-        return "".join(known[int(at)] for at in generator.integers(0, len(known), letters or 2))
+        for _ in range(50 * TRIES):  # few letters are known, or none of its words is so long
+            text = _row(generator, known, letters or int(generator.integers(2, 6)))
+            if text not in self.others:
+                return text
+        raise UnwrittenError(f"the letters {known} make nothing to write that no other split has")
 
     def _try(self, generator: np.random.Generator, style: str, known: str, letters: int | None) -> str:
         if letters == 1 or generator.random() < self.invented:
-            count = letters or int(generator.integers(2, 6))
-            return "".join(known[int(at)] for at in generator.integers(0, len(known), count))
+            return _row(generator, known, letters or int(generator.integers(2, 6)))
         words = self._by_length[style, letters]
         return words[int(generator.integers(len(words)))]
 
@@ -58,3 +62,7 @@ class Vocabulary:
             for style, words in self.words.items()
             for letters in (None, 2, 3, 4, 5)
         }
+
+
+def _row(generator: np.random.Generator, known: str, count: int) -> str:
+    return "".join(known[int(at)] for at in generator.integers(0, len(known), count))
