@@ -53,6 +53,8 @@ def item(**changed: Any) -> Item:
         (lambda: item(kind=Integer(), truth=Truth("7")), "'7' is not an answer"),
         (lambda: item(kind=Decimal(places=1), truth=Truth("1/0")), "'1/0' is not an exact number"),
         (lambda: item(kind=Decimal(places=1), truth=Truth(0.5)), "0.5 is not an exact number"),
+        *((lambda name=name: item(id=name), "is no id") for name in ("", "../../evil", "a/b", ".hidden", "a\0b")),
+        (lambda: item(clip_id="../evil"), "is no id"),
         (lambda: Clip(2, 2, Fraction(0), 3, 0), "positive frame rate"),
         (lambda: MediaFile("/etc/passwd", 1, ""), "below its dataset"),
         (lambda: MediaFile("media/../../secret", 1, ""), "below its dataset"),
@@ -97,3 +99,18 @@ def test_an_error_keeps_its_line_on_the_way_from_a_worker() -> None:
 
 def test_the_known_names_are_told_where_none_is_near() -> None:
     assert str(UnknownName("split", "zzz", ["train", "test"])) == "unknown split 'zzz'; known: train, test"
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("dominos", "morse/temporal/dominoes"),
+        ("mrose", "morse"),
+        ("morse/temporl", "morse/temporal"),
+        ("mrose/temporal", "morse/temporal"),
+        ("other/temporal/dominoes", "morse/temporal/dominoes"),
+    ],
+)
+def test_the_nearest_name_is_told_by_its_whole_or_its_last_part(name: str, near: str) -> None:
+    names = ["morse", "maverix", "maverix/temporal", "morse/temporal", "morse/temporal/dominoes"]
+    assert str(UnknownName("task", name, names)) == f"unknown task {name!r}; did you mean {near!r}?"

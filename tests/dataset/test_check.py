@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import TOYS, Run, toy_source
+from more_tracks import with_tracks
 from unwritten.core import Item, Key, MediaFile, Question, UnwrittenError, Word
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import build, seal
@@ -242,6 +243,7 @@ def test_missing_list_is_told(toy_set: Path, name: str, run: Run) -> None:
         ('"because":[', '"because":5,"x":[', "unknown field"),
         ('"fps":"30"', '"fps":"1/0"', "is not a number"),
         ('"fps":"30"', '"fps":"0"', "positive frame rate"),
+        ('"clip_id":"', '"clip_id":"../', "is no id"),
         ('"kind":"word"', '"kind":["word"]', "damaged"),
         ('"kind":"word"', '"kind":"riddle"', "unknown kind"),
         ('"kind":"word"', '"kind":"integer"', "is not an answer"),
@@ -344,3 +346,48 @@ def test_private_truths_need_the_key(tmp_path: Path) -> None:
     wrong_key = check(tmp_path / "set", key=Key(b"another secret, no?"), folders=(TOYS,), read=0)
     assert (wrong_key.truths, wrong_key.passed) == (0, True)
     assert "key-file" in wrong_key.notes[0]
+
+
+@pytest.mark.parametrize("fps", ["1e5000", "1e-5000"])
+def test_a_frame_rate_beyond_all_reason_is_found(toy_set: Path, fps: str) -> None:
+    item = list(read_items(toy_set))[3]
+    lines = (toy_set / "items.jsonl").read_text().splitlines(keepends=True)
+    lines[3] = lines[3].replace('"fps":"30"', f'"fps":"{fps}"')
+    (toy_set / "items.jsonl").write_text("".join(lines))
+    assert problems(toy_set)[item.id] == "its frame rate is not between 1/1000 and 1000 a second"
+
+
+def test_a_path_that_is_too_long_is_found(toy_set: Path) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    text = (toy_set / "items.jsonl").read_text()
+    (toy_set / "items.jsonl").write_text(text.replace(media.path, "media/" + "x" * 300))
+    findings = [finding.problem for finding in checked(toy_set).findings if "xxx" in finding.where]
+    assert "cannot be read: file name too long" in findings
+
+
+def test_a_family_without_a_check_of_its_own_is_one_clear_line(toy_set: Path) -> None:
+    manifest = read_manifest(toy_set)
+    seal(toy_set, manifest.identity | {"family": "morse"}, items=manifest.items, clips=manifest.clips)
+    with pytest.raises(UnwrittenError, match=r"manifest\.json is damaged: it names the family morse"):
+        checked(toy_set)
+
+
+@pytest.mark.parametrize("told", ["truth", "address"])
+def test_an_answer_in_a_release_is_found(toy_set: Path, told: str) -> None:
+    manifest, items = read_manifest(toy_set), list(read_items(toy_set))
+    withheld = [replace(item, address=None, truth=None) for item in items]
+    withheld[4] = replace(withheld[4], **{told: getattr(items[4], told)})
+    (toy_set / "items.jsonl").write_text("".join(dumps(item) + "\n" for item in withheld))
+    counts = {"items": manifest.items, "clips": manifest.clips}
+    seal(toy_set, manifest.identity, **counts, withheld=True)
+    assert problems(toy_set) == {items[4].id: f"its {told} should be withheld, as the manifest says it is"}
+    seal(toy_set, manifest.identity, **counts)
+    assert checked(toy_set).passed
+
+
+def test_a_further_track_is_found(toy_set: Path, tmp_path: Path) -> None:
+    (media,) = list(read_items(toy_set))[2].media.values()
+    with_tracks(toy_set / media.path, tmp_path / "x.mp4", "video")
+    path = replace_clip(toy_set, (tmp_path / "x.mp4").read_bytes())
+    said = "has tracks beside its pictures and sound, which may give answers away: 1 video"
+    assert problems(toy_set) == {path: said}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from conftest import BLINK
+from conftest import BLINK, Run
 from unwritten.core import UnwrittenError
 from unwritten.dataset.describe import describe, plot
 from unwritten.dataset.manifest import read_items
@@ -52,3 +53,30 @@ def test_withheld_answers_are_not_needed(toy_set: Path, tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written_is_one_clear_line(toy_set: Path, tmp_path: Path) -> None:
     with pytest.raises(UnwrittenError, match=r"cannot write .*figures\.png: no such file"):
         plot(describe(toy_set), tmp_path / "missing" / "figures.png")
+
+
+@pytest.mark.parametrize("name", ["folder.d", "picture"])
+def test_a_picture_needs_a_name_that_says_its_format(toy_set: Path, tmp_path: Path, run: Run, name: str) -> None:
+    (tmp_path / "folder.d").mkdir()
+    done = run("describe", toy_set, "--picture", tmp_path / name)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert f"{tmp_path / name} is no name of a picture: give a file that ends in .png" in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder.d", "set"]
+
+
+def test_a_picture_appears_whole_or_not_at_all(toy_set: Path, tmp_path: Path) -> None:
+    path = tmp_path / "figures.svg"
+    path.write_text("the old one")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("matplotlib.figure.Figure.savefig", torn)
+        with pytest.raises(UnwrittenError, match=r"cannot write .*no space"):
+            plot(describe(toy_set), path)
+    assert path.read_text() == "the old one"
+    plot(describe(toy_set), path)
+    assert "<svg" in path.read_text()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["figures.svg", "set"]
+
+
+def torn(_: object, path: Path, **__: object) -> None:
+    path.write_text("half")
+    raise OSError(errno.ENOSPC, "No space left on device")

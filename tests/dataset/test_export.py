@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from unwritten.core import UnwrittenError
+from unwritten.core.jsonable import dumps
+from unwritten.dataset.build import seal
 from unwritten.dataset.export import export
-from unwritten.dataset.manifest import read_items
+from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import release
 
 
@@ -39,3 +42,33 @@ def test_every_film_has_its_row_question_and_solution(toy_set: Path, tmp_path: P
         assert (out / "solutions" / f"{item.id}.txt").read_text().strip() == row["ground_truth"]
         assert row["category"] == item.category
         assert (out / row["video"]).read_bytes() == (toy_set / item.fullest.path).read_bytes()
+
+
+def test_an_id_does_not_lead_out_of_the_folder(toy_set: Path, tmp_path: Path) -> None:
+    text = (toy_set / "items.jsonl").read_text()
+    first = next(read_items(toy_set)).id
+    (toy_set / "items.jsonl").write_text(text.replace(first, "../../evil"))
+    with pytest.raises(UnwrittenError, match=r"line 1 is damaged .*is no id"):
+        export(toy_set, tmp_path / "out")
+    assert not list(tmp_path.rglob("evil*"))
+
+
+@pytest.mark.parametrize("change", [{"category": "../evil"}, {"task": "words/evil/.."}])
+def test_a_style_of_words_does_not_lead_out_of_the_folder(
+    toy_set: Path, tmp_path: Path, change: dict[str, str]
+) -> None:
+    manifest, items = read_manifest(toy_set), [replace(item, **change) for item in read_items(toy_set)]  # type: ignore[arg-type]
+    (toy_set / "items.jsonl").write_text("".join(dumps(item) + "\n" for item in items))
+    seal(toy_set, manifest.identity | {"family": "words"}, items=manifest.items, clips=manifest.clips)
+    with pytest.raises(UnwrittenError, match="cannot be the name of a file"):
+        export(toy_set, tmp_path / "out")
+    assert [path.name for path in tmp_path.iterdir()] == ["set"]
+
+
+def test_what_links_lead_to_is_exported_and_not_the_links(toy_set: Path, tmp_path: Path) -> None:
+    (toy_set / "media").rename(tmp_path / "private")
+    (toy_set / "media").mkdir()
+    for clip in (tmp_path / "private").iterdir():
+        (toy_set / "media" / clip.name).symlink_to(clip)
+    export(toy_set, tmp_path / "out")
+    assert not [path for path in (tmp_path / "out").rglob("*") if path.is_symlink()]

@@ -214,3 +214,30 @@ def test_nobody_to_work_is_refused(toy_set: Path, tmp_path: Path, jobs: int) -> 
     with pytest.raises(UnwrittenError, match="at least one is needed"):
         build(toy_source(6), toy_set, jobs=jobs)
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("lost", ["media", "items.jsonl", "SHA256SUMS"])
+def test_a_finished_set_that_lost_a_file_is_made_whole(tmp_path: Path, whole: dict[str, bytes], lost: str) -> None:
+    out = tmp_path / "whole"
+    clips = sorted((out / "media").iterdir())
+    (clips[1] if lost == "media" else out / lost).unlink()
+    times = {path: path.stat().st_mtime_ns for path in clips if path.exists()}
+    manifest = build(toy_source(SIZE), out)
+    assert manifest.items == SIZE
+    assert tree(out) == whole
+    if lost != "items.jsonl":
+        assert {path: path.stat().st_mtime_ns for path in times} == times, "more was made than was missing"
+
+
+def test_a_kill_while_a_finished_set_is_reopened_loses_nothing(
+    tmp_path: Path, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "whole"
+    next((out / "media").iterdir()).unlink()
+    for name in ("_write_plan", "run_all"):
+        with monkeypatch.context() as patch:
+            patch.setattr(building, name, killed)
+            with pytest.raises(Killed):
+                build(toy_source(SIZE), out)
+    build(toy_source(SIZE), out)
+    assert tree(out) == whole

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import av
@@ -11,8 +13,9 @@ import pytest
 
 from conftest import TOYS, Run, toy_source, tree
 from unwritten.core import Key, UnwrittenError
-from unwritten.core.jsonable import to_json
-from unwritten.dataset.build import build
+from unwritten.core.jsonable import dumps, to_json
+from unwritten.core.records import Review
+from unwritten.dataset.build import build, seal
 from unwritten.dataset.check import check
 from unwritten.dataset.manifest import read_items, read_manifest
 from unwritten.dataset.release import read_answers, release
@@ -80,7 +83,8 @@ def test_kept_answers_fit_the_items(released: tuple[Path, Path, Path]) -> None:
 def test_addresses_are_kept_with_the_answers_and_nowhere_else(released: tuple[Path, Path, Path]) -> None:
     whole, questions, answers = released
     kept = [json.loads(line) for line in (answers / "answers.jsonl").read_text().splitlines()]
-    assert [record["address"] for record in kept] == [to_json(item.address) for item in read_items(whole)]
+    addresses = {item.id: to_json(item.address) for item in read_items(whole)}
+    assert {record["id"]: record["address"] for record in kept} == addresses
     assert all(record["truth"]["because"] for record in kept)
     manifest = read_manifest(questions)
     assert manifest.answers_withheld
@@ -156,3 +160,43 @@ def test_order_of_items_and_size_of_clips_do_not_follow_the_answers(released: tu
     by_answer = sorted(items, key=lambda item: str(item.answer))
     assert by_answer != items
     assert by_answer != sorted(items, key=lambda item: item.media["muted_video"].bytes)
+
+
+def test_notes_of_reviewers_are_kept_with_the_answers(toy_set: Path, tmp_path: Path) -> None:
+    manifest = read_manifest(toy_set)
+    notes = {"reviews": (Review("ann", "answer", "revise", "a horse is right"),), "difficulty_ratings": (2.5,)}
+    items = [replace(item, **notes) for item in read_items(toy_set)]  # type: ignore[arg-type]
+    (toy_set / "items.jsonl").write_text("".join(dumps(item) + "\n" for item in items))
+    seal(toy_set, manifest.identity, items=manifest.items, clips=manifest.clips)
+    _, questions, answers = release(toy_set, tmp_path / "out")
+    assert all((item.reviews, item.difficulty_ratings) == ((), ()) for item in read_items(questions))
+    assert b"horse" not in b"".join(tree(questions).values())
+    for line in (answers / "answers.jsonl").read_text().splitlines():
+        record = json.loads(line)
+        assert (record["reviews"][0]["revision"], record["difficulty_ratings"]) == ("a horse is right", [2.5])
+
+
+def test_released_clips_stand_in_the_order_of_their_opaque_ids(released: tuple[Path, Path, Path]) -> None:
+    whole, questions, _ = released
+    planned = [item.id for item in read_items(whole)]
+    clips = [item.clip_id for item in read_items(questions)]
+    assert clips == sorted(clips)
+    assert [item.id for item in read_items(questions)] != planned, "the test is blind"
+    sums = [line.split("  ")[1] for line in (questions / "SHA256SUMS").read_text().splitlines()]
+    assert sums == ["items.jsonl", *(f"media/{clip}.mp4" for clip in clips)]
+
+
+def test_links_are_not_published_but_what_they_lead_to(toy_set: Path, tmp_path: Path) -> None:
+    shutil.move(toy_set / "media", tmp_path / "private")
+    (toy_set / "media").mkdir()
+    for clip in (tmp_path / "private").iterdir():
+        (toy_set / "media" / clip.name).symlink_to(clip)
+    _, questions, _ = release(toy_set, tmp_path / "out")
+    assert not [path for path in questions.rglob("*") if path.is_symlink()]
+    assert check(questions, folders=(TOYS,), read=0).passed
+
+
+def test_times_of_files_do_not_tell_the_order_of_the_plan(released: tuple[Path, Path, Path]) -> None:
+    whole, questions, _ = released
+    assert len({path.stat().st_mtime_ns for path in questions.rglob("*")}) == 1
+    assert len({path.stat().st_mtime_ns for path in (whole / "media").iterdir()}) == 12, "the set itself was touched"

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from conftest import BLINK, TOYS, toy_source
 from unwritten.core import Key, Registry, UnwrittenError
+from unwritten.core.generate import address_of, scene_at
 from unwritten.dataset.collection import open_task
+from unwritten.dataset.source import TaskSource
 from unwritten.dataset.suites import apportion, find_tasks, task_source
 from unwritten.families.morse.suite import CATEGORY_WEIGHTS, HARD_GROUPS
 
@@ -110,3 +112,16 @@ def test_an_opened_task_gives_the_samples_of_its_key_level_and_split(tmp_path: P
         _ = public[-1]
     with pytest.raises(UnwrittenError, match="unknown split"):
         open_task("blink", split="tset", folders=(TOYS,))
+
+
+def test_the_name_of_a_table_is_none_of_its_clips() -> None:
+    """The place of each clip in the plan is public: were one of them named, the places of all others would follow."""
+    task, key = Registry().get("bell_bounce"), Key(b"k" * 16)
+    addresses = [address_of(task, "easy", "test", index) for index in range(task.spec.group + 1)]
+    source = TaskSource("tables", tuple(addresses), key)
+    names = []
+    for address in (addresses[0], addresses[1], addresses[-1]):
+        scene = scene_at(task, address, key)
+        names.append(source._tags(task, address, scene, task.impl.film(scene))["table"])
+    assert names[0] == names[1] != names[2]
+    assert not [job.clip_id for job in source.jobs() if job.clip_id.startswith(tuple(names))]

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from media_films import heard_film
 
+from more_tracks import with_tracks
 from unwritten.core import UnwrittenError
 from unwritten.media.encode import encode
 from unwritten.media.mp3 import encode_mp3
-from unwritten.media.probe import probe, verify
+from unwritten.media.probe import probe, probe_sound, verify
 
 
 @pytest.fixture(scope="module")
@@ -118,3 +119,22 @@ def test_tags_are_shown(tmp_path: Path, clip: bytes) -> None:
     assert tags["title"] == "the answer is 7"
     assert "encoder" in tags
     assert probe(tmp_path / "clip.mp4").tags == {}
+
+
+@pytest.mark.parametrize(
+    ("more", "extra"), [((), ""), (("audio",), "1 audio"), (("audio", "audio", "video"), "2 audio, 1 video")]
+)
+def test_further_tracks_are_counted(tmp_path: Path, clip: bytes, more: tuple[str, ...], extra: str) -> None:
+    (tmp_path / "clip.mp4").write_bytes(clip)
+    with_tracks(tmp_path / "clip.mp4", tmp_path / "more.mp4", *more)
+    facts = probe(tmp_path / "more.mp4")
+    assert (facts.extra, facts.tags) == (extra, {})
+    assert facts.tracks == {"audio": 1 + more.count("audio"), "video": 1 + more.count("video")}
+
+
+def test_a_sound_file_has_one_track(tmp_path: Path) -> None:
+    encode_mp3([np.zeros(4800, dtype=np.int16)], tmp_path / "sound.mp3")
+    assert probe_sound(tmp_path / "sound.mp3").samples
+    with_tracks(tmp_path / "sound.mp3", tmp_path / "two.mp3", "audio")
+    with pytest.raises(UnwrittenError, match=r"two\.mp3 has 2 tracks"):
+        probe_sound(tmp_path / "two.mp3")

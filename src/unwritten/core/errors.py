@@ -19,20 +19,44 @@ class UnknownName(UnwrittenError):
 
     def __init__(self, what: str, name: str, known: Iterable[str], see: str = "") -> None:
         names = list(known)
-        near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
-        # A short name ("dominos") should find a long one ("morse/temporal/dominoes").
-        near = near or [
-            whole
-            for whole in names
-            if difflib.get_close_matches(name.rsplit("/")[-1], [whole.rsplit("/")[-1]], cutoff=0.7)
-        ]
+        near = _nearest(name, names)
         if near:
-            advice = f"did you mean {near[0]!r}?"
+            advice = f"did you mean {near!r}?"
         elif see:
             advice = see
         else:
             advice = f"known: {', '.join(names)}"
         super().__init__(f"unknown {what} {name!r}; {advice}")
+
+
+def _nearest(name: str, names: list[str]) -> str | None:
+    """Find the known name that is most like this one; a short one ("dominos") finds "morse/temporal/dominoes" too."""
+
+    def whole(known: str) -> float:
+        return _likeness(name, known, 0.5)
+
+    def last(known: str) -> float:
+        return _likeness(_last(name), _last(known), 0.7)
+
+    def either(known: str) -> float:
+        return max(whole(known), last(known))
+
+    # Of a long name the whole is to be judged first: its last part may be that of others too.
+    for likeness in (whole, last) if "/" in name else (either,):
+        best = max(names, key=likeness, default="")
+        if best and likeness(best):
+            return best
+    return None
+
+
+def _last(name: str) -> str:
+    return name.rsplit("/")[-1]
+
+
+def _likeness(name: str, known: str, least: float) -> float:
+    """How alike two names are, from 0 to 1; 0 where they are less so than the least that counts."""
+    likeness = difflib.SequenceMatcher(None, known, name).ratio()
+    return likeness if likeness >= least else 0.0
 
 
 class Unsuitable(Exception):

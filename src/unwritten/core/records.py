@@ -98,6 +98,11 @@ class Review:
     revision: str = ""
 
 
+def is_file_name(text: str) -> bool:
+    """Whether a file may bear this name: it is neither hidden nor leads to another folder."""
+    return bool(text) and not text.startswith(".") and not {"/", "\0"} & set(text)
+
+
 @dataclass(frozen=True)
 class Item:
     """One question about one clip, ready to be put to a model or a person."""
@@ -123,6 +128,9 @@ class Item:
     difficulty_ratings: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
+        for name in (self.id, self.clip_id):  # which become names of files
+            if not is_file_name(name):
+                raise ValueError(f"{name!r:.60} is no id: it is empty, begins with a dot or has a slash in it")
         if not self.media:
             raise ValueError(f"item {self.id} has no media")
         if self.truth is not None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
+import itertools
 import json
 import os
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from unwritten.core import Item, MediaFile, UnwrittenError
-from unwritten.core.jsonable import dumps, loads
+from unwritten.core import UnwrittenError
+from unwritten.core.jsonable import dumps
 from unwritten.core.source import MEDIA, Job, Source
+from unwritten.dataset.folders import alone_in
+from unwritten.dataset.log import Log
 from unwritten.dataset.manifest import (
     FORMAT,
     ITEMS,
@@ -26,6 +28,7 @@ from unwritten.dataset.manifest import (
     libraries,
     read_items,
     read_manifest,
+    read_sums,
     write_manifest,
 )
 from unwritten.media.atomic import atomic_path, cannot_write, is_partial, partial_of, write_text_atomic
@@ -33,9 +36,6 @@ from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import need_jobs, run_all
 
 Progress = Callable[[int, int], None]
-
-NOWHERE = -1
-"""The place in the log of a clip that is not there."""
 
 
 def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | None = None) -> Manifest:
@@ -49,11 +49,11 @@ def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | N
     # Through JSON, so that it compares equal with what an earlier run wrote.
     identity = json.loads(json.dumps({**source.identity(), "unwritten": __version__, "libraries": libraries()}))
     planned = source.jobs()
-    if _begin(folder, identity):
-        if progress:
-            progress(len(planned), len(planned))
-        return read_manifest(folder)
-    with _alone_in(folder):
+    with alone_in(folder):
+        if _begin(folder, identity, planned):
+            if progress:
+                progress(len(planned), len(planned))
+            return read_manifest(folder)
         return _go_on(source, folder, identity, planned, jobs, progress)
 
 
@@ -66,7 +66,7 @@ def _go_on(
     progress: Progress | None,
 ) -> Manifest:
     """Make what is still missing, then finish."""
-    log = _Log(folder / LOG, planned)
+    log = Log(folder / LOG, planned)
     todo = array("q", (number for number in range(len(planned)) if not log.has_whole(number, folder)))
     done = len(planned) - len(todo)
     if progress:
@@ -79,17 +79,6 @@ def _go_on(
             if progress:
                 progress(done, len(planned))
     return _finish(folder, identity, planned, log)
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep a second build out of the folder; the system lifts the lock when this process ends, however it ends."""
-    with (folder / PLAN).open("rb") as plan:
-        try:
-            fcntl.flock(plan, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise UnwrittenError(f"another build is at work in {folder}; wait for it or stop it") from error
-        yield
 
 
 class _Maker:
@@ -105,87 +94,25 @@ class _Maker:
         return tuple(dumps(item) for item in self.source.make(job, self.folder))
 
 
-class _Log:
-    """Finished clips, a line each, in the order in which they finished; survives a kill at any moment."""
-
-    def __init__(self, path: Path, planned: Sequence[Job]) -> None:
-        self.path = path
-        self._places = array("q", (NOWHERE,)) * len(planned)  # by the number of the job
-        whole = 0
-        if path.exists():
-            with path.open("rb") as lines:
-                for line in lines:
-                    number = _number_of(line, planned)
-                    if number is None:
-                        break  # torn by a kill, or damaged: this and what follows is made again
-                    self._places[number] = whole
-                    whole += len(line)
-            with path.open("r+b") as file:
-                file.truncate(whole)
-
-    def add(self, number: int, job: Job, items: tuple[str, ...]) -> None:
-        """Append the items of a clip."""
-        line = json.dumps({"job": number, "clip": job.clip_id, "items": items}, ensure_ascii=False) + "\n"
-        try:
-            with self.path.open("ab") as file:
-                start = file.tell()
-                file.write(line.encode())
-        except OSError as error:
-            raise cannot_write(self.path, error) from error
-        self._places[number] = start
-
-    def items(self, numbers: Iterable[int]) -> Iterator[str]:
-        """Yield the items of the clips with these numbers, as JSON."""
-        with self.path.open("rb") as file:
-            for number in numbers:
-                file.seek(self._places[number])
-                yield from json.loads(file.readline())["items"]
-
-    def has_whole(self, number: int, folder: Path) -> bool:
-        """Whether a clip was logged and its media are still as they were written."""
-        if self._places[number] == NOWHERE:
-            return False
-        try:
-            items = [loads(Item, item) for item in self.items((number,))]
-        except (ValueError, TypeError):
-            return False  # what cannot be read is made again
-        return all(_unharmed(folder, media) for item in items for media in item.media.values())
-
-
-def _number_of(line: bytes, planned: Sequence[Job]) -> int | None:
-    """Say which job's items a line of the log holds; None where the line is not whole or not of this plan."""
-    try:
-        record = json.loads(line)
-        number, clip, items = record["job"], record["clip"], record["items"]
-        whole = line.endswith(b"\n") and isinstance(items, list) and 0 <= number < len(planned)
-        return number if whole and planned[number].clip_id == clip else None
-    except (ValueError, KeyError, TypeError):
-        return None
-
-
-def _unharmed(folder: Path, media: MediaFile) -> bool:
-    path = folder / media.path
-    return path.exists() and path.stat().st_size == media.bytes and sha256_file(path) == media.sha256
-
-
-def _begin(folder: Path, identity: dict[str, Any]) -> bool:
-    """Prepare the folder; return True where the very dataset is there already."""
+def _begin(folder: Path, identity: dict[str, Any], planned: Sequence[Job]) -> bool:
+    """Prepare the folder; return True where the very dataset is there already, and whole."""
     plan = folder / PLAN
     try:
         if (folder / MANIFEST).exists():
             if read_manifest(folder).identity != identity:
                 raise UnwrittenError(f"{folder} holds another dataset; choose another folder or remove that one")
-            _forget_building(folder)  # a run killed after its last file leaves the log, which holds the answers
-            return True
-        if plan.exists():
+            if _has_all_files(folder):
+                _forget_building(folder)  # a run killed after its last file leaves the log, which holds the answers
+                return True
+            _reopen(folder, identity, planned)
+        elif plan.exists():
             if json.loads(plan.read_text()) != identity:
                 raise UnwrittenError(f"{folder} holds a half-built, different dataset; choose another folder")
         else:
-            if folder.is_dir() and any(path != partial_of(plan) for path in folder.iterdir()):
+            if any(path != partial_of(plan) for path in folder.iterdir()):
                 raise UnwrittenError(f"{folder} is not empty and not a dataset; choose another folder")
-            folder.mkdir(parents=True, exist_ok=True)
             # The first file of all: whatever else a killed run leaves, the next knows whose it is.
-            write_text_atomic(plan, json.dumps(identity, indent=2, sort_keys=True) + "\n")
+            _write_plan(folder, identity)
         (folder / MEDIA).mkdir(exist_ok=True)
     except OSError as error:
         raise cannot_write(folder, error) from error
@@ -194,7 +121,32 @@ def _begin(folder: Path, identity: dict[str, Any]) -> bool:
     return False
 
 
-def _finish(folder: Path, identity: dict[str, Any], jobs: Sequence[Job], log: _Log) -> Manifest:
+def _write_plan(folder: Path, identity: dict[str, Any]) -> None:
+    write_text_atomic(folder / PLAN, json.dumps(identity, indent=2, sort_keys=True) + "\n")
+
+
+def _has_all_files(folder: Path) -> bool:
+    """Whether every file of the list is there; whether it is still the same is for ``check`` to say."""
+    try:
+        return all((folder / name).is_file() for name in read_sums(folder))
+    except UnwrittenError:
+        return False  # the list itself is missing
+
+
+def _reopen(folder: Path, identity: dict[str, Any], planned: Sequence[Job]) -> None:
+    """Take a finished set that lost files back to half built, so that what is missing, and only that, is made."""
+    (folder / LOG).unlink(missing_ok=True)
+    log = Log(folder / LOG, planned)
+    with suppress(UnwrittenError):  # of a list of items that is lost or damaged too: what it does not tell is made
+        groups = itertools.groupby(read_items(folder), lambda item: item.clip_id)
+        for number, (clip, items) in enumerate(groups):
+            if number < len(planned) and planned[number].clip_id == clip:
+                log.add(number, planned[number], tuple(map(dumps, items)))
+    _write_plan(folder, identity)
+    (folder / MANIFEST).unlink()
+
+
+def _finish(folder: Path, identity: dict[str, Any], jobs: Sequence[Job], log: Log) -> Manifest:
     count = 0
     with atomic_path(folder / ITEMS) as partial, partial.open("wb") as file:
         for item in log.items(range(len(jobs))):

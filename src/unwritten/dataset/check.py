@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 import itertools
@@ -17,10 +16,11 @@ from unwritten.core.generate import scene_at
 from unwritten.core.seeding import PUBLIC, opaque_id
 from unwritten.dataset.evidence import unseen
 from unwritten.dataset.fairness import Watcher, watchers
-from unwritten.dataset.manifest import ITEMS, MANIFEST, SUMS, Manifest, read_items, read_manifest, read_sums
+from unwritten.dataset.files import files_as_listed
+from unwritten.dataset.manifest import ITEMS, MANIFEST, Manifest, read_items, read_manifest, read_sums
+from unwritten.dataset.release import WITHHELD
 from unwritten.dataset.streams import streams_as_said
 from unwritten.families.maverix.soundness import FAMILY as MAVERIX
-from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import need_jobs, run_all
 
 LEGIBLE = 0.95
@@ -151,9 +151,9 @@ def check(
     """
     need_jobs(jobs)
     manifest = read_manifest(folder)
-    findings = list(_files(folder, manifest))
+    findings = list(files_as_listed(folder, manifest))
     able = manifest.identity.get("key") == key.fingerprint
-    family = _family_check(manifest, letters, key if able else None)
+    family = _family_check(folder, manifest, letters, key if able else None)
     one_clip = _ClipCheck(folder, key if able else None, folders, family)
     watching = watchers(folders, by_tasks=family is None)
     clips, truths, shares = 0, 0, list[float]()
@@ -182,7 +182,7 @@ def check(
     )
 
 
-def _family_check(manifest: Manifest, letters: Path | None, key: Key | None) -> FamilyCheck | None:
+def _family_check(folder: Path, manifest: Manifest, letters: Path | None, key: Key | None) -> FamilyCheck | None:
     """Find the check of a family whose items are not made by tasks."""
     name = str(manifest.identity.get("family", ""))
     module = f"unwritten.families.{name}"
@@ -190,6 +190,10 @@ def _family_check(manifest: Manifest, letters: Path | None, key: Key | None) -> 
         if letters is not None:
             raise UnwrittenError(f"--letters {letters}: this is not a dataset of words")
         return None
+    if not importlib.util.find_spec(f"{module}.verify"):
+        raise UnwrittenError(
+            f"{folder / MANIFEST} is damaged: it names the family {name}, which no set of tasks does; build it again"
+        )
     check_of: FamilyCheck = importlib.import_module(f"{module}.verify").family_check(manifest.identity, letters, key)
     return check_of
 
@@ -211,6 +215,8 @@ def _clips(
                 for media in item.media.values()
                 if sums.get(media.path) != media.sha256
             ]
+            if manifest.answers_withheld:
+                findings += [finding for item in items for finding in _not_withheld(item)]
             ids |= {item.id for item in items}
             for watcher, item in itertools.product(watching, items):
                 watcher.see(item)
@@ -222,18 +228,10 @@ def _clips(
         findings.append(Finding(ITEMS, f"has {len(ids)} items on {clips} clips, {said}"))
 
 
-def _files(folder: Path, manifest: Manifest) -> Iterator[Finding]:
-    sums = read_sums(folder)
-    if hashlib.sha256((folder / SUMS).read_bytes()).hexdigest() != manifest.sums_sha256:
-        yield Finding(SUMS, "is not the list of checksums that the manifest speaks of")
-    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    for name in sorted(present - set(sums) - {SUMS, MANIFEST}):
-        yield Finding(name, "does not belong to the dataset")
-    for name, digest in sums.items():
-        if name not in present:
-            yield Finding(name, "is missing")
-        elif sha256_file(folder / name) != digest:
-            yield Finding(name, "was changed or damaged since it was built (its SHA-256 differs)")
+def _not_withheld(item: Item) -> Iterator[Finding]:
+    """Say what an item of a release still has of what is kept apart."""
+    if told := [name for name in WITHHELD if getattr(item, name)]:
+        yield Finding(item.id, f"its {', '.join(told)} should be withheld, as the manifest says it is")
 
 
 def _is_read(number: int, clips: int, count: int | None) -> bool:

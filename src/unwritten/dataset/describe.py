@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median
 
-from unwritten.core import Item
+from unwritten.core import Item, UnwrittenError
 from unwritten.dataset.manifest import read_items, read_manifest
-from unwritten.media.atomic import cannot_write
+from unwritten.media.atomic import atomic_path
 
 WITHHELD = "withheld"
 
@@ -91,7 +91,9 @@ def _bytes(item: Item) -> int:
 
 
 def plot(statistics: Statistics, path: Path) -> None:
-    """Draw the figures of a dataset as one picture."""
+    """Draw the figures of a dataset as one picture, of the format that the name ends in."""
+    if path.is_dir() or not path.suffix:
+        raise UnwrittenError(f"{path} is no name of a picture: give a file that ends in .png, .svg or .pdf")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -113,10 +115,8 @@ def plot(statistics: Statistics, path: Path) -> None:
         right.set_title(f"answers ({task.kind}); the commonest: {task.commonest:.0%}", fontsize=9, loc="left")
         right.tick_params(axis="x", labelsize=7, rotation=45 if len(shown) > 12 else 0)
         right.tick_params(axis="y", labelsize=8)
-    try:
-        figure.savefig(path, dpi=110)
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    with atomic_path(path) as partial:
+        figure.savefig(partial, format=path.suffix.removeprefix("."), dpi=110)
 
 
 def _answer_order(answer: str) -> tuple[int, float, str]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import csv
 import functools
 import itertools
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 from unwritten.core import Item, UnwrittenError
-from unwritten.dataset.manifest import Manifest, read_items, read_manifest
+from unwritten.core.records import is_file_name
+from unwritten.dataset.folders import new_folder
+from unwritten.dataset.manifest import read_items, read_items_by_clip, read_manifest
 from unwritten.families.maverix.release_write import Released, write_release
 from unwritten.families.maverix.soundness import FAMILY as MAVERIX
 from unwritten.families.morse.suite import QUERY
-from unwritten.media.atomic import atomic_path, cannot_write, link_or_copy, write_text_atomic
+from unwritten.media.atomic import atomic_path, link_or_copy, write_text_atomic
 
 FAMILY = "words"
+EXPORT = "export"
 WARNING = "ANSWERS-IN-FILE-NAMES.txt"
 FILMS, SOLUTIONS, TEXTS = "questions", "solutions", "question_text"
 COLUMNS = ("id", "video", "query", "question_text", "ground_truth", "category")
@@ -31,39 +33,27 @@ def export(folder: Path, out: Path) -> int:
     """Write a dataset in its paper's layout; return how many clips or files there are."""
     if is_maverix(folder):
         return export_videos(folder, out).clips
-    with _ready(folder, out) as manifest:
-        words = manifest.identity.get("family") == FAMILY
-        return export_words(folder, out) if words else export_films(folder, out)
+    words = read_manifest(folder).identity.get("family") == FAMILY
+    with new_folder(out, folder, EXPORT) as place:
+        return export_words(folder, place) if words else export_films(folder, place)
 
 
 def export_videos(folder: Path, out: Path, *, samples: int | None = SAMPLES, jobs: int = 1) -> Released:
     """Write ``data/MAVERIX_v1.0.json`` and the folders beside it, with so many of the answers; None: with all."""
     if samples is not None and samples < 0:
         raise UnwrittenError(f"--samples {samples}: give 0 or more")
-    with _ready(folder, out) as manifest:
-        name = str(manifest.identity.get("name", folder.name))
-        items = functools.partial(read_items, folder)
-        return write_release(name, folder, items, out, total=manifest.items, samples=samples, jobs=jobs)
+    manifest = read_manifest(folder)
+    name = str(manifest.identity.get("name", folder.name))
+    # In the order of opaque ids: from the place of a clip in the plan, that in its table would follow.
+    items = functools.partial(read_items_by_clip, folder)
+    with new_folder(out, folder, EXPORT) as place:
+        return write_release(name, folder, items, place, total=manifest.items, samples=samples, jobs=jobs)
 
 
 def is_maverix(folder: Path) -> bool:
     """Whether a dataset is of the MAVERIX family, by the first of its items."""
     read_manifest(folder)
     return next((item.family for item in read_items(folder)), "") == MAVERIX
-
-
-@contextmanager
-def _ready(folder: Path, out: Path) -> Iterator[Manifest]:
-    """Make sure that a dataset can be written to that folder, and tell what goes wrong on the way in one line."""
-    manifest = read_manifest(folder)
-    if out.resolve().is_relative_to(folder.resolve()):
-        raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise UnwrittenError(f"{out} is not empty; choose another folder")
-    try:
-        yield manifest
-    except OSError as error:
-        raise cannot_write(out, error) from error
 
 
 def export_words(folder: Path, out: Path) -> int:
@@ -102,8 +92,10 @@ def _name(folder: Path, out: Path, items: tuple[Item, ...]) -> int:
     item = items[0]
     kind = item.task.rpartition("/")[2]
     place = out / item.category if kind == "joined" else out / kind / item.category
-    place.mkdir(parents=True, exist_ok=True)
     text = "_".join(_answers(items))
+    if not all(map(is_file_name, (kind, item.category, text))):
+        raise UnwrittenError(f"item {item.id}: {kind}/{item.category}/{text} cannot be the name of a file")
+    place.mkdir(parents=True, exist_ok=True)
     for condition, media in item.media.items():
         link_or_copy(folder / media.path, place / f"{text}{ENDINGS[condition]}")
     return len(item.media)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from unwritten.core import UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import seal
-from unwritten.dataset.manifest import ITEMS, Manifest, read_items, read_manifest
-from unwritten.media.atomic import atomic_path, cannot_write, link_or_copy
+from unwritten.dataset.folders import new_folder
+from unwritten.dataset.manifest import ITEMS, Manifest, read_items, read_items_by_clip, read_manifest
+from unwritten.media.atomic import atomic_path, copy_file
 
+QUESTIONS, KEPT = "questions", "answers"
 ANSWERS = "answers.jsonl"
+
+WITHHELD: dict[str, Any] = {"address": None, "truth": None, "reviews": (), "difficulty_ratings": ()}
+"""What of an item is kept with the answers, and what stands in its place: reviewers' notes may speak of answers."""
+
+ONE_TIME = 946_684_800
+"""The time that all released files bear, the first second of 2000: the true ones would tell the order of the plan."""
 
 
 def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
@@ -23,21 +33,17 @@ def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
     manifest = read_manifest(folder)
     if manifest.answers_withheld:
         raise UnwrittenError(f"{folder} has no answers to keep apart: it is a release already")
-    questions, answers = out / "questions", out / "answers"
-    try:
-        if out.resolve().is_relative_to(folder.resolve()):
-            raise UnwrittenError(f"{out} lies in the dataset itself; choose a folder outside it")
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
-            raise UnwrittenError(f"{out} is not empty; choose another folder")
-        questions.mkdir(parents=True)
+    with new_folder(out, folder, "release") as place:
+        questions, answers = place / QUESTIONS, place / KEPT
+        questions.mkdir()
         answers.mkdir()
         _copy_media(folder, questions)
         _split_items(folder, questions / ITEMS, answers / ANSWERS)
-    except OSError as error:
-        raise cannot_write(out, error) from error
-    identity = {name: value for name, value in manifest.identity.items() if name != "plan_sha256"}
-    sealed = seal(questions, identity, items=manifest.items, clips=manifest.clips, withheld=True)
-    return sealed, questions, answers
+        # A hash of all addresses: they could be tried.
+        identity = {name: value for name, value in manifest.identity.items() if name != "plan_sha256"}
+        sealed = seal(questions, identity, items=manifest.items, clips=manifest.clips, withheld=True)
+        _forget_times(questions)
+    return sealed, out / QUESTIONS, out / KEPT
 
 
 def is_guessable(manifest: Manifest) -> bool:
@@ -57,19 +63,24 @@ def _split_items(folder: Path, questions: Path, answers: Path) -> None:
         public.open("w", encoding="utf-8") as asked,
         secret.open("w", encoding="utf-8") as kept,
     ):
-        for item in read_items(folder):
+        # Not in the order of the plan: from the place of a clip in it, that in its table would follow.
+        for item in read_items_by_clip(folder):
             if item.truth is None:
                 raise UnwrittenError(f"item {item.id} has no answer to keep apart")
-            asked.write(dumps(replace(item, address=None, truth=None)) + "\n")
-            truth = {"id": item.id, "address": item.address, "truth": item.truth}
-            kept.write(dumps(truth) + "\n")
+            asked.write(dumps(replace(item, **WITHHELD)) + "\n")
+            kept.write(dumps({"id": item.id} | {name: getattr(item, name) for name in WITHHELD}) + "\n")
 
 
 def _copy_media(folder: Path, target: Path) -> None:
     """Take the media that the items name and nothing else: what lies beside them may hold answers."""
     for name in sorted({media.path for item in read_items(folder) for media in item.media.values()}):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
-        link_or_copy(folder / name, target / name)
+        copy_file(folder / name, target / name)  # no link, which would bear the time of the build
+
+
+def _forget_times(folder: Path) -> None:
+    for path in folder.rglob("*"):
+        os.utime(path, (ONE_TIME, ONE_TIME))
 
 
 def read_answers(path: Path) -> dict[str, object]:

@@ -85,13 +85,14 @@ class TaskSource:
     def _tags(self, task: Registered, address: Address, scene: Any, film: Film) -> dict[str, str]:
         """Say of which group of clips this is one, and that nobody speaks in it, where that is so.
 
-        Its picture and sound are named by the key: their places in the table would give the answer away.
+        Its table, picture and sound are named by the key: places in the table would give the answer away, and so
+        would the id of a clip whose place is known.
         """
         if not isinstance(task.impl, Grouped):
             return {}
         first = replace(address, index=address.index - address.index % task.spec.group)
         silent = {} if film.captions else {SUBTITLES: "none"}
-        table = opaque_id(self.key, first)
+        table = self.key.digest(f"table|{first}").hex()[:12]
         parts = {
             name: self.key.digest(f"part|{table}|{name}|{value}").hex()[:12]
             for name, value in task.impl.tags(scene).items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,17 +21,28 @@ SOUNDING = (HEARD, "audio_video")
 JOINED = "words"
 """The family whose sound files are joined from letters, and so as long as the picture to the sample."""
 
+SLOWEST, FASTEST = Fraction(1, 1000), 1000
+"""Frames a second that a film may have."""
+
 SLACK_MS = 50
 """By so much a sound file, which has a run-up and whole MP3 frames, may be longer or shorter than its clip."""
 
 
 def streams_as_said(folder: Path, item: Item, *, decode: bool) -> Iterator[Finding]:
     """Compare all files of an item with what it says; ``decode`` has every picture and sample decoded as well."""
+    if not SLOWEST <= item.clip.fps <= FASTEST:  # which may be too long a number even to be shown
+        yield Finding(item.id, f"its frame rate is not between {SLOWEST} and {FASTEST} a second")
+        return
     for condition, media in item.media.items():
         path = folder / media.path
-        if not path.exists():
+        try:
+            size = path.stat().st_size
+        except FileNotFoundError:
             return  # said already by the checksums
-        if (size := path.stat().st_size) != media.bytes:
+        except OSError as error:
+            yield Finding(media.path, f"cannot be read: {(error.strerror or '').lower()}")
+            return
+        if size != media.bytes:
             yield Finding(media.path, f"size in bytes is {size}, the item says {media.bytes}")
         if condition == HEARD:
             yield from _heard(path, media.path, item, decode)
@@ -102,6 +114,8 @@ def _seen(path: Path, name: str, sounding: bool, clip: Clip, decode: bool) -> It
     for fact, (found, expected) in facts.items():
         if found != expected:
             yield Finding(name, f"{fact} is {found}, the item says {expected}")
+    if seen.extra:
+        yield Finding(name, f"has tracks beside its pictures and sound, which may give answers away: {seen.extra}")
     if seen.tags:
         yield Finding(name, f"has tags, which may give answers away: {', '.join(sorted(seen.tags))}")
     if decode:

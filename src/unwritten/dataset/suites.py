@@ -21,7 +21,7 @@ LEVEL_CYCLE = ("medium", "hard", "medium", "easy", "medium", "hard", "medium", "
 
 DEFAULT_LEVEL = "medium"
 OF_A_TABLE = 8
-"""Clips that an ordinary suite takes of one table; eight neighbours differ in picture, sound and answer."""
+"""Clips that an ordinary suite takes of one table: eight neighbours share neither picture nor sound."""
 
 
 def task_source(
@@ -36,8 +36,8 @@ def task_source(
 ) -> TaskSource:
     """Plan a suite of that many clips; without a level it mixes them.
 
-    Tasks of tables give eight clips of each table, which share neither picture, sound nor answer; or, with
-    ``whole_tables``, so many whole tables of each task.
+    Tasks of tables give eight clips of each table, which share neither picture nor sound, and in most tasks no answer
+    either; or, with ``whole_tables``, so many whole tables of each task.
     """
     if size < 1:
         raise UnwrittenError(f"--size {size}: a dataset has at least one item")

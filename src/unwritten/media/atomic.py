@@ -58,13 +58,24 @@ def write_bytes_atomic(path: Path, data: bytes) -> None:
 
 def link_or_copy(source: Path, target: Path) -> None:
     """Give a file a second name, or copy it where the file system cannot; it appears whole or not at all."""
+    _need(source)
+    try:
+        # The same bytes need no second place on the disk; resolved, since a link to a link would lead to the first.
+        os.link(source.resolve(), target)
+    except OSError:
+        copy_file(source, target)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy the bytes of a file, and nothing else about it; the copy appears whole or not at all."""
+    _need(source)
+    with atomic_path(target) as partial:
+        shutil.copyfile(source, partial)
+
+
+def _need(source: Path) -> None:
     if not source.exists():
         raise UnwrittenError(f"{source} is missing; unwritten check says what else is")
-    try:
-        os.link(source, target)  # the same bytes need no second place on the disk
-    except OSError:
-        with atomic_path(target) as partial:
-            shutil.copyfile(source, partial)
 
 
 def partial_of(path: Path) -> Path:

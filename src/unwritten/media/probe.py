@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -40,6 +41,13 @@ class Probe:
     key_frames: tuple[int, ...]
     sound: SoundFacts | None
     tags: Mapping[str, str]
+    tracks: Mapping[str, int]  # how many there are of each type
+
+    @property
+    def extra(self) -> str:
+        """Which tracks there are beside one of pictures and one of sound, such as "2 subtitle"; empty: none."""
+        beyond = {kind: count - (kind in ("video", "audio")) for kind, count in self.tracks.items()}
+        return ", ".join(f"{count} {kind}" for kind, count in beyond.items() if count)
 
     @property
     def seconds(self) -> Fraction:
@@ -74,6 +82,7 @@ def probe(path: Path) -> Probe:
             key_frames=tuple(index for index, (_, key) in enumerate(sorted(shown)) if key),
             sound=sound,
             tags=_tags(container),
+            tracks=dict(sorted(Counter(stream.type or "unknown" for stream in container.streams).items())),
         )
 
 
@@ -85,6 +94,8 @@ def probe_sound(path: Path) -> SoundFacts:
         facts = _sound_facts(container)
         if facts is None:
             raise UnwrittenError(f"{path} has no sound track")
+        if (tracks := len(container.streams)) > 1:
+            raise UnwrittenError(f"{path} has {tracks} tracks; it should hold one of sound alone")
         if tags := _tags(container):
             raise UnwrittenError(f"{path} has tags, which may give answers away: {', '.join(tags)}")
         stream = container.streams.audio[0]

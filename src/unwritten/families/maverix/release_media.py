@@ -1,4 +1,4 @@
-"""The files of a release on their way into a dataset: as they are where they are clean, else without their tags."""
+"""The files of a release on their way into a dataset: as they are where they are clean, else without tags and further tracks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def clip_of(media: Mapping[str, Path]) -> Clip:
 
 def _film(source: Path, target: Path) -> Probe:
     facts = probe(source)
-    if facts.tags or "mp4" not in facts.container:
+    if facts.tags or facts.extra or "mp4" not in facts.container:
         with atomic_path(target) as partial:
             without_tags(source, partial)
     else:
