@@ -29,13 +29,14 @@ from unwritten.media.encode import encode
 from unwritten.scoring import extract
 
 PROMPT = "Watch the handwriting. The word has 3 letters. What English word is being written?"
+NO_WORD = (read.NO_PEN, read.POORLY, read.NO_MOTION, read.NO_SOUND, read.UNSURE, read.NOT_LISTED)
 PLAIN_REPLIES = [
     reading.NEEDS_VIDEO,
     reading.NOTHING_SENT,
     reading.ONE_CLIP,
     reading.CANNOT_SEE,
     reading.CANNOT_HEAR,
-    *(reply_of(Reading("", "av", (), (why,))) for why in (read.NO_PEN, read.NO_MOTION, read.NO_SOUND, read.UNSURE)),
+    *(reply_of(Reading("", "av", (), (why,))) for why in NO_WORD),
 ]
 
 
@@ -66,6 +67,15 @@ def test_what_it_cannot_is_never_taken_for_a_word(reply: str, letters: int | Non
 def test_a_word_is_always_found_in_its_reply(word: str) -> None:
     found = extract(reply_of(Reading(word, "av")), Word(letters=len(word)))
     assert (found.found, found.value) == (True, word)
+
+
+@pytest.mark.parametrize("remark", [read.NOT_FITTING, read.LOST, read.POORLY, read.NO_SOUND])
+@pytest.mark.parametrize("word", ["a", "no", "pen", "fit", "sound", "while", "movement"])
+def test_remarks_are_told_and_change_no_answer(word: str, remark: str) -> None:
+    reply = reply_of(Reading(word, "av", (), (remark, read.LOST)))
+    assert remark in reply
+    for letters in (None, len(word)):
+        assert extract(reply, Word(letters=letters)) == extract(f"The word is: {word}", Word(letters=letters))
 
 
 def test_stills_and_requests_without_media_are_answered_plainly() -> None:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 READ, NO_WORD, BAD_INPUT = 0, 1, 2
 """How the command ends: a word was read, none was found, or a clip or an option is wrong."""
 
-BY = {"video": "by eye", "audio": "by ear", "av": "by eye and ear"}
-
 reader = typer.Typer(
     name="reader",
     help="Read words from clips of a dry pen with a small model of our own; train it, and measure it.\n\n"
@@ -120,7 +118,7 @@ def _read(
 ) -> Reading:
     from unwritten.core import UnwrittenError
     from unwritten.families.words.reader.senses import sense_of
-    from unwritten.families.words.reader.trace import timed
+    from unwritten.families.words.reader.trace import told_when
 
     chosen = sense or sense_of(clip)
     if picture is not None and chosen == "audio":
@@ -129,7 +127,7 @@ def _read(
     reading = reader.decide(perceived, chosen, letters=letters, words=words)
     if picture is not None and reading.word:
         _draw(clip, reading, perceived, picture)
-    return reading if perceived.seen is None or perceived.sight is None else timed(reading, perceived.sight)
+    return told_when(reading, perceived)
 
 
 def _draw(clip: Path, reading: Reading, perceived: Perceived, picture: Path) -> None:
@@ -150,7 +148,7 @@ def _tell(clip: Path, reading: Reading) -> None:
     if not reading.word:
         typer.echo(f"{clip}: no word ({'; '.join(reading.remarks)})")
         return
-    typer.echo(f"{clip}: {reading.word} ({BY[reading.sense]}, {reading.confidence:.0%} sure)")
+    typer.echo(f"{clip}: {reading.word} ({reading.by}, {reading.confidence:.0%} sure)")
     table = Table("letter", "sure", "from", "to", box=None, header_style="bold", padding=(0, 2))
     for letter in reading.letters:
         table.add_row(letter.char, f"{letter.confidence:.0%}", f"{letter.start:.1f} s", f"{letter.stop:.1f} s")
@@ -165,6 +163,7 @@ def _tell_json(clip: Path, reading: Reading) -> None:
         "clip": str(clip),
         "word": reading.word,
         "sense": reading.sense,
+        "used": reading.used,
         "confidence": round(reading.confidence, 4),
         "letters": [
             {name: round(value, 4) if isinstance(value, float) else value for name, value in asdict(letter).items()}

@@ -16,12 +16,13 @@ from unwritten.families.words.reader.ctc import (
     best_prefixes,
     codes_of,
     likelihoods,
+    likelihoods_around,
     neighbours,
     plainest,
     spans_of,
     text_of,
 )
-from unwritten.families.words.reader.judge import Expert, discord, judge
+from unwritten.families.words.reader.judge import Expert, discord, judge, misfit
 
 SURE = 0.97
 
@@ -88,6 +89,28 @@ def test_the_search_finds_the_likeliest_word(seed: int, count: int):
         assert best_prefixes(steps, length, beam=200)[0] == max(some, key=lambda word: some[word])
 
 
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.integers(5, 30), st.lists(st.integers(1, 4), min_size=1, max_size=5))
+def test_likelihoods_around_a_word_are_those_of_its_neighbours(seed: int, count: int, word: list[int]):
+    steps = random_steps(seed, count, 6)
+    wanted = likelihoods(steps, neighbours(word)).reshape(len(word), len(LETTERS))
+    possible = wanted > -500  # others are told apart by how they underflow
+    np.testing.assert_allclose(likelihoods_around(steps, word)[possible], wanted[possible], rtol=1e-9, atol=1e-9)
+
+
+def test_a_word_as_long_as_a_line_is_read():
+    text = "thequickbrownfoxjumpsoverthelazydog" * 3
+    steps = written(text)
+    assert judge([Expert(steps, 1.0)], None).word == text
+    assert judge([Expert(steps, 1.0)], len(text)).word == text
+
+
+def test_a_word_that_does_not_fit_is_unlikely_letter_by_letter():
+    cat = Expert(written("cat"), 1.0)
+    assert misfit(cat, "cat") == 0
+    assert 0 < misfit(cat, "cot") < misfit(cat, "dog")
+
+
 def test_the_plainest_reading_melts_repeats_and_drops_gaps():
     assert text_of(plainest(written("tell"))) == "tell"
     assert text_of(plainest(written("tell", gap=0))) == "tel"
@@ -112,6 +135,7 @@ def test_nothing_written_is_no_word():
     steps = np.full((20, 27), math.log(0.001 / 26))
     steps[:, 0] = math.log(0.999)
     assert judge([Expert(steps, 1.0)], None).word == ""
+    assert judge([Expert(steps, 1.0)], None, ["cat", "dog"]).word == ""
     assert judge([Expert(written("cat"), 1.0)], None, []).word == ""
     assert judge([Expert(written("cat"), 1.0)], 3, ["dogs", "Ärger", ""]).word == ""
 

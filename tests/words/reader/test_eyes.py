@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import imageio_ffmpeg
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -69,10 +72,49 @@ def test_nothing_to_see_is_no_pen(eyes: Eyes) -> None:
     assert not sight.found
 
 
-def test_dominoes_are_no_pens(tmp_path: Path) -> None:
-    path = tmp_path / "dominoes.mp4"
-    unwritten.open("morse/temporal/dominoes", level="hard")[0].save(path)
-    assert not watch(path).found
+OTHER_FILMS = [
+    ("morse/temporal/dominoes", "hard"),
+    ("morse/temporal/wall_hits", "easy"),
+    ("maverix/causal/fault_machine", "easy"),  # what the follower takes for a nib in every picture, but never rises
+]
+
+
+@pytest.mark.parametrize(("task", "level"), OTHER_FILMS)
+def test_other_films_hold_no_pens(task: str, level: str, tmp_path: Path) -> None:
+    path = tmp_path / "other.mp4"
+    unwritten.open(task, level=level)[0].save(path)
+    sight = watch(path)
+    assert not sight.found
+    assert not sight.glimpsed
+
+
+def seen_as(lift: NDArray[np.float64], *, moving: bool = True, confidence: float = 0.95) -> Sight:
+    count = len(lift)
+    xy = np.column_stack((100 + 2.0 * moving * np.arange(count), np.full(count, 200.0)))
+    return Sight(np.arange(count) * 0.032, xy, lift, np.full(count, confidence), (640, HEIGHT))
+
+
+def test_what_moves_and_never_rises_is_no_pen() -> None:
+    rising, flat = np.where(np.arange(60) % 20 < 5, 5.0, 0.1), np.full(60, 0.4)
+    assert seen_as(rising).found
+    assert not seen_as(flat).found
+    still = seen_as(flat, moving=False)
+    assert (still.found, still.moves, still.glimpsed) == (True, False, False)
+    poor = seen_as(rising, confidence=0.6)
+    assert (poor.found, poor.glimpsed) == (False, True)
+    assert not seen_as(flat, confidence=0.6).glimpsed
+    leaping = replace(poor, xy=np.where(np.arange(60)[:, None] % 10, poor.xy, poor.xy + 200))
+    assert not leaping.glimpsed
+
+
+def test_a_padded_upright_clip_is_read_as_the_scene_in_it(tmp_path: Path) -> None:
+    source, path = PACKAGED / file_name("e", "standard", MUTED), tmp_path / "upright.mp4"
+    ffmpeg = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-i", str(source), "-crf", "12"]
+    subprocess.run([*ffmpeg, "-vf", "pad=640:1136:0:328:gray", str(path)], check=True, capture_output=True)
+    sight, plain = watch(path), watch(source)
+    assert sight.found
+    assert (sight.size, sight.high) == ((640, 1136), 1136)
+    assert np.median(np.hypot(*(sight.xy - plain.xy - (0, 328)).T)) < 0.5
 
 
 def test_eyes_without_networks_say_what_is_missing(tmp_path: Path) -> None:
@@ -118,7 +160,7 @@ def test_the_shipped_letters_are_followed(style: str, char: str) -> None:
     assert sight.size == (640, HEIGHT)
     assert np.allclose(np.diff(sight.seconds), 0.032, atol=1e-6)
     assert sight.seconds[0] == 0
-    check(sight, *truth_of(writer, letter(writer, char)), median=0.6, p95=2.0)
+    check(sight, *truth_of(writer, letter(writer, char)), median=0.5, p95=2.0)
 
 
 def test_the_same_pictures_with_sound_look_the_same() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -12,10 +14,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import unwritten
-from pen_words import clip_of, pen_words
+from pen_words import clip_of, item_of, pen_words
 from unwritten.cli.main import app
-from unwritten.core import Film, Pixels, Shot, Sound
+from unwritten.core import Film, Pcm, Pixels, Shot, Sound
+from unwritten.evaluate.reader.altered import swapped
+from unwritten.families.words.cuts import whole_sound
+from unwritten.families.words.reader import senses
 from unwritten.media.encode import encode
+from unwritten.media.last import last_picture
 
 WHITE = np.full((240, 320, 4), 255, np.uint8)
 
@@ -26,12 +32,13 @@ def call(*words: object) -> Result:
     return result
 
 
-def film(path: Path, frames: int, *, silent: bool = False) -> Path:
+def film(path: Path, frames: int, *, pcm: Pcm | None = None, picture: Pixels = WHITE) -> Path:
     def draw(_: int) -> Pixels:
-        return WHITE
+        return picture
 
-    sounds = (Sound(0, np.zeros(1600 * frames, np.int16)),) if silent else ()
-    encode(Film((Shot(frames, draw),), sounds, size=(320, 240), fps=Fraction(30)), path)
+    sounds = () if pcm is None else (Sound(0, pcm[: 1600 * frames]),)
+    height, width = picture.shape[:2]
+    encode(Film((Shot(frames, draw),), sounds, size=(width, height), fps=Fraction(30)), path)
     return path
 
 
@@ -109,12 +116,71 @@ def no_word(result: Result, *said: str) -> None:
 def test_where_there_is_no_pen_no_word_is_read(tmp_path: Path) -> None:
     dominoes = tmp_path / "dominoes.mp4"
     unwritten.open("morse/temporal/dominoes", level="easy")[0].save(dominoes)
-    no_word(call("read", dominoes, "--letters", 3))
+    (tmp_path / "list.txt").write_text("cat\ndog\n")
+    for more in ((), ("--letters", 3), ("--words", tmp_path / "list.txt")):
+        no_word(call("read", dominoes, *more), "no pen found")
     no_word(call("read", film(tmp_path / "one.mp4", 1)), "no pen found")
-    silent = film(tmp_path / "silent.mp4", 40, silent=True)
+    silent = film(tmp_path / "silent.mp4", 40, pcm=np.zeros(1600 * 40, np.int16))
     no_word(call("read", silent, "--picture", tmp_path / "p.png"), "no pen found", "no scratch")
     no_word(call("read", silent, "--sense", "audio"), "no scratch")
     assert not (tmp_path / "p.png").exists()
+
+
+def test_a_bell_is_no_pen_to_the_ears_either(tmp_path: Path) -> None:
+    bell = tmp_path / "bell.mp4"
+    unwritten.open("maverix/factual/bell_bounce", level="easy")[0].save(bell)
+    no_word(call("read", bell), "no pen found")
+    no_word(call("read", bell, "--sense", "audio"), "no scratch")
+
+
+def test_the_sound_of_a_pen_makes_no_word_of_pictures_without_one(words: Path, tmp_path: Path) -> None:
+    clip = clip_of(words, "dog")
+    pcm = whole_sound(clip)
+    frames = len(pcm) // 1600
+    white = film(tmp_path / "white.mp4", frames, pcm=pcm)
+    no_word(call("read", white, "--letters", 3), "no pen found")
+    last = last_picture(clip)
+    opaque = np.dstack((last, np.full(last.shape[:2], 255, np.uint8)))
+    no_word(call("read", film(tmp_path / "still.mp4", frames, pcm=pcm, picture=opaque)), "does not move")
+    heard = call("read", white, "--sense", "audio")
+    assert heard.exit_code == 0
+    assert "(by ear, " in heard.stdout
+
+
+def test_the_label_names_the_senses_that_were_used(words: Path, tmp_path: Path) -> None:
+    """The sound of another word is not listened to, and then the word is read by eye."""
+    strange = tmp_path / "strange.mp4"
+    swapped(clip_of(words, "dog"), clip_of(words, "sun"), strange)
+    told = call("read", strange, "--letters", 3)
+    assert ": dog (by eye, " in told.stdout
+    assert "does not fit" in told.stdout
+    one = json.loads(call("read", strange, "--letters", 3, "--json").stdout)
+    assert (one["sense"], one["used"]) == ("av", "video")
+
+
+def test_a_clip_that_is_too_long_for_a_word_is_refused(words: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(senses, "LONGEST", 1.5)
+    for condition in ("audio_video", "muted_video", "audio"):
+        told_in_one_line(call("read", clip_of(words, "dog", condition=condition)), "lasts longer than", "one word")
+
+
+def test_a_list_in_which_nothing_fits_is_told(words: Path, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("wax\nfifty\n")
+    no_word(call("read", clip_of(words, "sun"), "--words", tmp_path / "list.txt"), "no word of the list fits")
+
+
+def test_letters_are_timed_by_ear_too(words: Path) -> None:
+    """The letters of a joined word follow each other, and each is heard for longer than it takes to know it."""
+    item = item_of(words, "when")
+    clip = clip_of(words, "when", condition="audio")
+    told = json.loads(call("read", clip, "--json", "--letters", 4).stdout)["letters"]
+    spans = [(letter["start"], letter["stop"]) for letter in told]
+    assert all(stop - start > 0.3 for start, stop in spans)
+    assert all(before[1] <= after[0] for before, after in itertools.pairwise(spans))
+    assert item.truth is not None
+    bounds = [re.findall(r"(\d+) to (\d+) ms", line)[0] for line in item.truth.because]
+    for (start, stop), (first, last) in zip(spans, bounds, strict=True):
+        assert int(first) / 1000 - 0.1 <= start < stop <= int(last) / 1000 + 0.1
 
 
 def test_a_word_is_read_and_drawn(words: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis.extra.numpy import arrays
 
 from unwritten.families.words.reader.read import Letter, Reading
 from unwritten.families.words.reader.sight import Sight
-from unwritten.families.words.reader.trace import SHORTEST, runs, steadied, timed, traces
+from unwritten.families.words.reader.trace import SHORTEST, runs, steadied, timed, timed_by_ear, traces
 
 MOMENTS = 60
 LETTERS = (Letter("a", 0.9, 0.2, 0.4), Letter("b", 0.5, 1.2, 1.5))
@@ -94,3 +94,15 @@ def test_the_whole_path_is_drawn_in_order(lift: np.ndarray, times: list[float]) 
     assert (np.diff(points[:, 0]) >= -1e-9).all()
     assert points[0, 0] == pytest.approx(100, abs=0.01)
     assert points[-1, 0] == pytest.approx(100 + 50 * 0.032 * (MOMENTS - 1), abs=0.5)
+
+
+def test_letters_are_cut_where_nothing_is_heard() -> None:
+    sounding = np.ones(240, dtype=bool)
+    sounding[[*range(10), *range(80, 110), *range(230, 240)]] = False
+    told = timed_by_ear(Reading("ab", "audio", LETTERS), sounding)
+    assert [(letter.start, letter.stop) for letter in told.letters] == [
+        (pytest.approx(0.08), pytest.approx(0.632)),
+        (pytest.approx(0.88), pytest.approx(1.832)),
+    ]
+    silent = timed_by_ear(Reading("ab", "audio", LETTERS), np.zeros(240, dtype=bool))
+    assert silent.letters == LETTERS

@@ -83,7 +83,9 @@ def letters_told(prompt: str) -> int | None:
 
 
 def reply_of(reading: Reading) -> str:
-    """Say the word, or in plain words why there is none."""
+    """Say the word and what there is to remark about it, or in plain words why there is none."""
+    remarks = "; ".join(reading.remarks)
     if not reading.word:
-        return f"I read no word: {'; '.join(reading.remarks)}."
-    return f"The word is: {reading.word}"
+        return f"I read no word: {remarks}."
+    # A line of its own, so that the answer stands alone in the first.
+    return f"The word is: {reading.word}" + (f"\n(Remark: {remarks}.)" if remarks else "")

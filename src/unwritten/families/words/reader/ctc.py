@@ -7,7 +7,7 @@ is the sum over all ways in which its letters, in order, can be spread over the 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,10 @@ Steps = NDArray[np.float64]
 NEVER = -1e30
 PLAIN = math.log(0.998)
 """Steps this sure to be without a letter change no ranking; of a row of them one is enough in the search."""
+
+LENGTHS = 16
+"""Lengths of prefixes that are followed at a step, so that the search takes no more than in proportion to a clip's
+length; of words up to fifteen letters these are all."""
 
 UNLIKELY, FEWEST = math.log(1e-5), 2
 """Letters less likely than this are not tried at a step, beyond the first few."""
@@ -60,6 +64,66 @@ def likelihoods(steps: Steps, codes: NDArray[np.intp]) -> NDArray[np.float64]:
         now /= total[:, None]
     ends = now[:, -1] + (now[:, -2] if letters else 0.0)
     return np.asarray(np.log(np.maximum(ends, 1e-300)) + scale)
+
+
+def likelihoods_around(steps: Steps, word: Sequence[int]) -> NDArray[np.float64]:
+    """Give the log likelihood of a word with each letter in each of its places (places × 26), the others as they are.
+
+    What was written before a place and after it does not hang on its letter, so that is summed once for all letters.
+    """
+    codes = np.asarray(word, dtype=np.intp)
+    chances = np.exp(np.maximum(steps, -60.0))
+    before, sizes = _summed(chances, codes)
+    after, sizes_after = (part[::-1] for part in _summed(chances[::-1], codes[::-1]))
+    up_to, from_on = np.cumsum(np.log(sizes)), np.cumsum(np.log(sizes_after[::-1]))[::-1]
+    entering, leaving = _passing(before, codes), _passing(after, codes[::-1])
+    here = np.zeros((len(codes), len(LETTERS)))
+    total = np.full(here.shape, -np.inf)
+    for number, step in enumerate(chances):
+        begun = here + entering(number - 1) if number else np.eye(len(codes), 1)
+        here = begun * step[1:] / sizes[number]
+        if number + 1 < len(chances):
+            ways = np.log(np.maximum(here * leaving(number + 1)[::-1], 1e-300))
+            total = np.logaddexp(total, ways + up_to[number] + from_on[number + 1])
+    total[-1] = np.logaddexp(total[-1], np.log(np.maximum(here[-1], 1e-300)) + up_to[-1])
+    return total
+
+
+def _passing(sums: NDArray[np.float64], codes: NDArray[np.intp]) -> Callable[[int], NDArray[np.float64]]:
+    """Say for a step how likely any letter in any place is come to: from the gap before it, or the last letter."""
+    others = codes[:-1, None] != np.arange(1, len(LETTERS) + 1)  # the same letter once more needs a gap
+
+    def passing(number: int) -> NDArray[np.float64]:
+        row = sums[number]
+        ways = np.repeat(row[:-1:2, None], len(LETTERS), axis=1)
+        ways[1:] += np.where(others, row[1:-2:2, None], 0.0)
+        return ways
+
+    return passing
+
+
+def _summed(chances: Steps, codes: NDArray[np.intp]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Sum over all ways to come to each state of a word (gaps and letters in turn) at each step.
+
+    The sums of a step are scaled to 1, and the sizes by which they were divided come with them.
+    """
+    states = np.zeros(2 * len(codes) + 1, dtype=np.intp)
+    states[1::2] = codes
+    may_skip = np.zeros(len(states), dtype=bool)
+    may_skip[3::2] = codes[1:] != codes[:-1]
+    sums, sizes = np.zeros((len(chances), len(states))), np.ones(len(chances))
+    now = np.zeros(len(states))
+    now[:2] = chances[0][states[:2]]
+    for number, step in enumerate(chances):
+        if number:
+            moved = now.copy()
+            moved[1:] += now[:-1]
+            moved[2:] += np.where(may_skip[2:], now[:-2], 0.0)
+            now = moved * step[states]
+        sizes[number] = max(float(now.sum()), 1e-300)
+        now = now / sizes[number]
+        sums[number] = now
+    return sums, sizes
 
 
 def plainest(steps: Steps) -> tuple[int, ...]:
@@ -113,6 +177,9 @@ def _pruned(grown: Scores, beam: int, letters: int | None, left: int) -> Scores:
             by_length.setdefault(len(prefix), []).append((_log_sum(*score), prefix))
     if letters is None:
         by_length = {0: [one for some in by_length.values() for one in some]}
+    if len(by_length) > LENGTHS:
+        likeliest = sorted(by_length, key=lambda length: (-max(by_length[length])[0], length))[:LENGTHS]
+        by_length = {length: by_length[length] for length in likeliest}
     kept = [
         prefix
         for some in by_length.values()
@@ -143,7 +210,7 @@ def spans_of(steps: Steps, word: Sequence[int]) -> tuple[tuple[int, int], ...]:
     skip[3::2] = states[3::2] != states[1:-2:2]
     best = np.full(len(states), NEVER)
     best[:2] = steps[0][states[:2]]
-    came = np.zeros((len(steps), len(states)), dtype=np.intp)
+    came = np.zeros((len(steps), len(states)), dtype=np.int8)
     for number in range(1, len(steps)):
         ways = np.full((3, len(states)), NEVER)
         ways[0] = best

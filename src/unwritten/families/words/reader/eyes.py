@@ -16,10 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.families.words.reader.network import WEIGHTS, open_session
+from unwritten.families.words.reader.senses import no_longer
 from unwritten.families.words.reader.sight import HEIGHT, SURE, Sight
 from unwritten.media.greys import Grey, Greys
 
 FINDER, FOLLOWER = "eyes_finder.onnx", "eyes_follower.onnx"
+
+WIDTH, NARROWEST = 640, 3
+"""Upright pictures in which no pen was found are looked at once more as if they were this wide, since a scene may
+have been padded above and below; those that are more than so many times as high as wide are not."""
 
 CROP = 64
 """Side of the square that is looked at closely."""
@@ -52,8 +57,18 @@ UNSEEN = Glance(0.0, 0.0, 0.0, 0.0)
 
 def watch(path: Path, eyes: Eyes | None = None) -> Sight:
     """Follow the nib through a clip, of which only the pictures and their times are looked at."""
-    pictures = Greys(path, HEIGHT)
-    sight = (eyes or default_eyes()).follow(pictures)
+    looking = eyes or default_eyes()
+    sight = _watched(path, looking, HEIGHT)
+    width, height = sight.size
+    if sight.found or not width < height <= NARROWEST * width:
+        return sight
+    again = _watched(path, looking, round(height * WIDTH / width))
+    return again if again.found else sight
+
+
+def _watched(path: Path, eyes: Eyes, height: int) -> Sight:
+    pictures = Greys(path, height)
+    sight = eyes.follow(no_longer(pictures, path))
     return replace(sight, size=pictures.size)
 
 
@@ -76,13 +91,13 @@ class Eyes:
     follower: Any
 
     def follow(self, pictures: Iterable[tuple[float, Grey]]) -> Sight:
-        """Say for each picture where the nib is; all are 480 high and come with their time in seconds."""
+        """Say for each picture where the nib is; all are of one size and come with their time in seconds."""
         seconds: list[float] = []
         glances: list[Glance] = []
         last, before = UNSEEN, UNSEEN
-        width = 0
+        height = width = 0
         for number, (time, grey) in enumerate(pictures):
-            width = grey.shape[1]
+            height, width = grey.shape
             if number % CHECK_EVERY == 0:
                 before, last = last, self._searched(grey)
             else:
@@ -90,7 +105,8 @@ class Eyes:
             seconds.append(time)
             glances.append(last)
         seen: NDArray[np.float64] = np.array(glances, dtype=np.float64).reshape(-1, 4)
-        return Sight(np.array(seconds), seen[:, :2], seen[:, 2], seen[:, 3], (width, HEIGHT if glances else 0))
+        size = (width, height)
+        return Sight(np.array(seconds), seen[:, :2], seen[:, 2], seen[:, 3], size, height or HEIGHT)
 
     def find(self, grey: Grey) -> Glance:
         """Search a whole picture."""

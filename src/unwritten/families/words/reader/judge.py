@@ -18,7 +18,7 @@ from unwritten.families.words.reader.ctc import (
     best_prefixes,
     codes_of,
     likelihoods,
-    neighbours,
+    likelihoods_around,
     plainest,
     text_of,
 )
@@ -66,7 +66,6 @@ class Verdict:
 
     word: str
     letters: tuple[float, ...]
-    score: float
 
 
 def sureness(verdict: Verdict) -> float:
@@ -91,15 +90,24 @@ def discord(experts: Sequence[Expert], letters: int) -> float:
     return max(0.0, float(loss)) / letters
 
 
+def misfit(expert: Expert, word: str) -> float:
+    """Say how much less likely a sense finds a word than the one it would read freely, letter by letter (log)."""
+    free = _free([expert], None)
+    if not free:
+        return 0.0
+    own, given = (_scores([expert], codes)[0] for codes in (np.array([free], dtype=np.intp), codes_of([word])))
+    return max(0.0, float(own - given)) / len(word)
+
+
 def judge(experts: Sequence[Expert], letters: int | None, words: Sequence[str] | None = None) -> Verdict:
     """Find the word: of that many letters (None: of any number), and out of a list where one is given."""
     found = _from_list(experts, letters, words) if words is not None else _free(experts, letters)
     if not found:
-        return Verdict("", (), 0.0)
+        return Verdict("", ())
     around = _around(experts, found)
     if words is None:
         found, around = _bettered(experts, found, around)
-    return Verdict(text_of(found), _sureness(around, found), float(around[0, found[0] - 1]))
+    return Verdict(text_of(found), _sureness(around, found))
 
 
 def _scores(experts: Sequence[Expert], codes: NDArray[np.intp]) -> NDArray[np.float64]:
@@ -112,25 +120,33 @@ def _scores(experts: Sequence[Expert], codes: NDArray[np.intp]) -> NDArray[np.fl
 
 def _free(experts: Sequence[Expert], letters: int | None) -> tuple[int, ...]:
     """Take what each sense finds likely by itself, and weigh it with all senses."""
-    plain = [plainest(expert.steps) for expert in experts]
-    if not any(plain):
-        return ()  # nothing was written, whatever number of letters is asked for
-    count = letters or _count(experts, plain)
+    if not _written(experts):
+        return ()
+    count = letters or _count(experts)
     found = sorted({word for expert in experts for word in expert.likely(count)})
     if not found:
         return ()
     return found[int(_scores(experts, np.array(found, dtype=np.intp)).argmax())]
 
 
-def _count(experts: Sequence[Expert], plain: Sequence[tuple[int, ...]]) -> int:
+def _written(experts: Sequence[Expert]) -> bool:
+    """Say whether anything was written, whatever number of letters or list of words is asked for."""
+    return any(plainest(expert.steps) for expert in experts)
+
+
+def _count(experts: Sequence[Expert]) -> int:
     """Say how many letters there are: as many as the most trusted sense finds likeliest."""
+    plain = [plainest(expert.steps) for expert in experts]
     trusted = max(range(len(experts)), key=lambda at: (experts[at].weight, len(plain[at])))
     return len(best_prefixes(experts[trusted].steps, None, beam=LEAN)[0]) or max(map(len, plain))
 
 
 def _around(experts: Sequence[Expert], word: tuple[int, ...]) -> NDArray[np.float64]:
     """Score a word with each letter in each of its places: places × 26."""
-    return _scores(experts, neighbours(word)).reshape(len(word), len(LETTERS))
+    total = np.zeros((len(word), len(LETTERS)))
+    for expert in experts:
+        total += expert.weight * likelihoods_around(expert.steps, word)
+    return total
 
 
 def _bettered(
@@ -148,6 +164,8 @@ def _bettered(
 
 def _from_list(experts: Sequence[Expert], letters: int | None, words: Sequence[str]) -> tuple[int, ...]:
     """Find the likeliest word of a list."""
+    if not _written(experts):
+        return ()
     fitting = [word for word in dict.fromkeys(words) if word and set(word) <= set(LETTERS)]
     lengths = sorted({len(word) for word in fitting if letters in (None, len(word))})
     best: tuple[float, tuple[int, ...]] = (-np.inf, ())

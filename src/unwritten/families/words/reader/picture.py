@@ -13,7 +13,7 @@ from unwritten.core import Pixels
 from unwritten.draw import INK, MIST, PALETTE, PAPER, Box, Canvas, Colour, PointXY, Style, width_of, write
 from unwritten.families.words.reader.path import Places
 from unwritten.families.words.reader.read import Reading
-from unwritten.families.words.reader.sight import HEIGHT, Sight
+from unwritten.families.words.reader.sight import Sight
 from unwritten.families.words.reader.trace import Trace, traces
 from unwritten.media.last import last_picture
 
@@ -25,7 +25,6 @@ VEIL = PALETTE["white"].faded(0.42)
 
 HALO = PALETTE["white"].faded(0.85)
 GREY = INK.mixed(PAPER, 0.45)
-BY = {"video": "by eye", "audio": "by ear", "av": "by eye and ear"}
 LEGEND = "line: pen on the paper · dots: pen in the air · ring: first touch · a colour is a letter"
 
 MARGIN, GAP, HEADER, FOOTER = 20.0, 12.0, 76.0, 34.0
@@ -45,7 +44,7 @@ ROW = 5
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """How places in the clip (pixels of a picture 480 high) come to lie on the canvas."""
+    """How places in the clip (pixels of its pictures as they were looked at) come to lie on the canvas."""
 
     origin: PointXY
     scale: float
@@ -65,7 +64,7 @@ def reading_picture(clip: Path, reading: Reading, sight: Sight) -> Pixels:
     height = shown.bottom + rows * (PANEL.height + GAP) + FOOTER
     canvas = Canvas((round(SHOWN + 2 * MARGIN), math.ceil(height)), PAPER)
     _head(canvas, reading)
-    draw_scene(canvas, shown, last, found)
+    draw_scene(canvas, shown, last, found, sight.high)
     scale = _common_scale(found)
     for number, trace in enumerate(found):
         row, place = divmod(number, ROW)
@@ -89,22 +88,22 @@ def _head(canvas: Canvas, reading: Reading) -> None:
         style = Style(42, colour_of(number) if reading.word else GREY, bold=True)
         write(canvas, char, (at, HEADER / 2), style)
         at += width_of(char, style) + 2
-    lines = [f"{BY[reading.sense]}, {reading.confidence:.0%} sure" if reading.word else "no word", *reading.remarks]
+    lines = [f"{reading.by}, {reading.confidence:.0%} sure" if reading.word else "no word", *reading.remarks]
     for number, line in enumerate(lines[:3]):
         middle = HEADER / 2 + (number - (len(lines[:3]) - 1) / 2) * 19
         write(canvas, line, (MARGIN + SHOWN, middle), Style(15, GREY, align="right"))
 
 
-def draw_scene(canvas: Canvas, box: Box, last: Pixels, found: Sequence[Trace]) -> None:
-    """Draw the part of a clip's last picture in which was written, with the path over it."""
+def draw_scene(canvas: Canvas, box: Box, last: Pixels, found: Sequence[Trace], high: int) -> None:
+    """Draw the part of a clip's last picture in which was written, with the path over it, told in one so high."""
     shape = last.shape[0] / last.shape[1]
-    cut = writing_box(found, (HEIGHT / shape, float(HEIGHT)))
+    cut = writing_box(found, (high / shape, float(high)))
     scale = box.width / cut.width
     opaque = np.full((*last.shape[:2], 4), 255, np.uint8)
     opaque[..., :3] = last
     view = View((box.x - cut.x * scale, box.y - cut.y * scale), scale)
     with canvas.clipped(box):
-        canvas.paste(opaque, Box(*view.origin, HEIGHT / shape * scale, HEIGHT * scale))
+        canvas.paste(opaque, Box(*view.origin, high / shape * scale, high * scale))
         canvas.rect(box, VEIL)
         for number, trace in enumerate(found):
             draw_trace(canvas, trace, view, colour_of(number), max(2.2, 5.0 * box.width / SHOWN))

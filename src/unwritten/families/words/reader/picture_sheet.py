@@ -47,7 +47,8 @@ def nine(cards: Sequence[Card]) -> Pixels:
 
 def _draw(canvas: Canvas, box: Box, card: Card) -> None:
     canvas.rect(box, PALETTE["white"], stroke=MIST, width=1)
-    draw_scene(canvas, box.top_part(SCENE[1]), last_picture(card.clip), traces(card.sight, card.reading.letters))
+    found = traces(card.sight, card.reading.letters)
+    draw_scene(canvas, box.top_part(SCENE[1]), last_picture(card.clip), found, card.sight.high)
     middle = box.bottom - STRIP / 2
     at = box.x + 12
     for number, char in enumerate(card.reading.word):

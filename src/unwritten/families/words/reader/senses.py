@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from unwritten.core import UnwrittenError
 from unwritten.media.decode import open_media
+
+LONGEST = 120.0
+"""Seconds: the reader reads one word, which takes some seconds, and what lasts longer than this is none."""
+
+Piece = TypeVar("Piece")
+
+
+def no_longer(pieces: Iterable[tuple[float, Piece]], path: Path) -> Iterator[tuple[float, Piece]]:
+    """Pass on the pieces of a clip, each with its time in seconds; one that goes on for too long is refused."""
+    for seconds, piece in pieces:
+        if seconds > LONGEST:
+            raise UnwrittenError(f"{path} lasts longer than {LONGEST:.0f} s; the reader reads one word of a clip")
+        yield seconds, piece
 
 
 def sense_of(path: Path) -> str:

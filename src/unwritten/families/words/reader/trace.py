@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from unwritten.families.words.reader.ears import HOPS_PER_SECOND
 from unwritten.families.words.reader.path import Places, path_of, raised
-from unwritten.families.words.reader.read import Letter, Reading
+from unwritten.families.words.reader.read import Letter, Perceived, Reading
 from unwritten.families.words.reader.sight import SURE, Sight
 
-STEP = 0.008
-"""Seconds between two points of a line: fine enough to look smooth."""
+STEP = 1 / HOPS_PER_SECOND
+"""Seconds between two points of a line: fine enough to look smooth, and as often as the ears measure."""
 
 SHORTEST = 5
 """Points: what touches the paper, or leaves it, for less than that is an error of the eyes."""
@@ -50,9 +51,32 @@ def traces(sight: Sight, letters: Sequence[Letter]) -> tuple[Trace, ...]:
     path = path_of(sight, STEP)
     lifted = steadied(raised(path))
     return tuple(
-        Trace(_timed(letter, lifted, start, stop), _strokes(path[start : stop + 1, :2], lifted[start : stop + 1]))
-        for letter, (start, stop) in zip(letters, itertools.pairwise(_cuts(lifted, letters)), strict=True)
+        Trace(letter, _strokes(path[start : stop + 1, :2], lifted[start : stop + 1]))
+        for letter, start, stop in _cut(lifted, letters)
     )
+
+
+def _cut(off: NDArray[np.bool_], letters: Sequence[Letter]) -> list[tuple[Letter, int, int]]:
+    """Cut a clip into letters by when the pen was off the paper; give each, timed, with where it begins and ends."""
+    return [
+        (_timed(letter, off, start, stop), start, stop)
+        for letter, (start, stop) in zip(letters, itertools.pairwise(_cuts(off, letters)), strict=True)
+    ]
+
+
+def told_when(reading: Reading, perceived: Perceived) -> Reading:
+    """Tell for each letter when the pen was on the paper for it, by the eyes or, where only these were used, ears."""
+    if perceived.seen is not None and perceived.sight is not None and reading.used != "audio":
+        return timed(reading, perceived.sight)
+    return reading if perceived.sounding is None else timed_by_ear(reading, perceived.sounding)
+
+
+def timed_by_ear(reading: Reading, sounding: NDArray[np.bool_]) -> Reading:
+    """Tell for each letter when the pen was heard for it; every 8 ms, as the ears measure, it is heard or not."""
+    if not reading.letters or not sounding.any():
+        return reading
+    found = _cut(steadied(~sounding), reading.letters)
+    return replace(reading, letters=tuple(letter for letter, _, _ in found))
 
 
 def timed(reading: Reading, sight: Sight) -> Reading:
