@@ -1,5 +1,5 @@
 """Lets ``python -m unwritten`` be the ``unwritten`` command."""
 
-from unwritten.cli.main import app
+from unwritten.cli.entry import main
 
-app(prog_name="unwritten")
+main()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from conftest import BLINK, TOYS, Run
@@ -38,8 +43,8 @@ HEAVY = ("numpy", "skia", "av", "inspect_ai", "matplotlib", "rapidocr", "pymunk"
 
 def test_help_loads_nothing_heavy() -> None:
     code = (
-        "import sys\nfrom unwritten.cli.main import app\n"
-        "try:\n    app(['--help'])\nexcept SystemExit:\n    pass\n"
+        "import sys\nfrom unwritten.cli.entry import main\nsys.argv = ['unwritten', '--help']\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
         f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -134,3 +139,65 @@ def test_task_file_without_task_is_named(run: Run, tmp_path: Path) -> None:
     done = run("tasks", "--tasks", tmp_path)
     assert done.returncode == 1
     assert "exactly one @task class, this has 0" in done.stderr
+
+
+STOPPED = "unwritten: stopped; run the same command again to go on"
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        "import builtins; load = builtins.__import__\n"
+        "def stopped(name, *more):\n    if name.startswith('typer'): raise KeyboardInterrupt\n"
+        "    return load(name, *more)\n"
+        "builtins.__import__ = stopped",
+        "import typer.core\n"
+        "def stopped(*words, **more): raise KeyboardInterrupt\n"
+        "typer.core.TyperGroup.make_context = stopped",
+    ],
+    ids=["while loading", "before the command"],
+)
+def test_an_early_interrupt_is_one_line(early: str) -> None:
+    code = f"import sys; sys.argv = ['unwritten', 'tasks']\n{early}\nfrom unwritten.cli.entry import main\nmain()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", STOPPED)
+
+
+def test_an_interrupt_at_work_is_one_line_and_leaves_nobody(tmp_path: Path) -> None:
+    words = ("build", BLINK, "--tasks", TOYS, "-o", tmp_path / "set", "--size", 5000, "--jobs", 2)
+    command = [sys.executable, "-m", "unwritten", *map(str, words)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
+        until = time.monotonic() + 60
+        while not any((tmp_path / "set" / "media").glob("*.mp4")) and time.monotonic() < until:
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=30)
+    assert running.returncode == 130
+    lines = [line for line in said.splitlines() if line.strip() and not line.startswith("building")]
+    assert lines == [STOPPED]
+    until = time.monotonic() + 10
+    while (left := living(running.pid)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert left == []
+
+
+def living(group: int) -> list[psutil.Process]:
+    """The processes of a group that are at work."""
+    found = []
+    for process in psutil.process_iter(["status"]):
+        with contextlib.suppress(ProcessLookupError):
+            if os.getpgid(process.pid) == group and process.info["status"] != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("word", ["tasks", "--version", "--help"])
+def test_a_full_disk_behind_standard_output_is_one_line(word: str, unbuffered: str) -> None:
+    command = [sys.executable, "-m", "unwritten", word]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=environment)
+    said = "unwritten: cannot write the output: no space left on device; free some space and run again\n"
+    assert (done.returncode, done.stderr) == (1, said)

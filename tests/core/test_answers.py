@@ -91,6 +91,15 @@ def test_what_is_not_of_the_kind_is_refused(kind: Kind, value: Any) -> None:
         lambda: kind_from_json({"kind": "decimal", "tolerance": "1/0"}),
         lambda: kind_from_json({"kind": "decimal", "tolerance": 0.1}),
         lambda: kind_from_json({"kind": "point", "tolerance": "small"}),
+        lambda: kind_from_json({"kind": ["choice"]}),
+        lambda: kind_from_json({"kind": "choice", "options": [1, 2]}),
+        lambda: kind_from_json({"kind": "choice", "options": "up"}),
+        lambda: kind_from_json({"kind": "choice"}),
+        lambda: kind_from_json({"kind": "word", "letters": "3"}),
+        lambda: kind_from_json({"kind": "word", "none": 1}),
+        lambda: kind_from_json({"kind": "integer", "unit": None}),
+        lambda: kind_from_json({"kind": "decimal", "places": 1.5}),
+        lambda: kind_from_json({"kind": "label", "vocabulary": [["red"]]}),
     ],
 )
 def test_kinds_that_make_no_sense_are_refused(make: Any) -> None:
@@ -206,3 +215,8 @@ def test_a_set_is_shown_and_written_in_one_order() -> None:
     kind = Set(vocabulary=COLOURS)
     assert kind.show(frozenset(COLOURS)) == "dark blue, green, red"
     assert kind.dump(frozenset(COLOURS)) == ["dark blue", "green", "red"]
+
+
+def test_a_kind_that_cannot_be_read_says_which_part() -> None:
+    with pytest.raises(BadAnswer, match=r"choice answer\.options\[0\]: expected str, found 1"):
+        kind_from_json({"kind": "choice", "options": [1, 2]})

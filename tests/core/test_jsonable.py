@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unwritten.core import Address, Clip, Integer, Item, MediaFile, Truth
-from unwritten.core.jsonable import NotJson, dumps, loads, to_json
+from unwritten.core.jsonable import LARGEST, NotJson, dumps, from_json, loads, to_json, whole_text
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class Outer:
 
 outers = st.builds(
     Outer,
-    numbers=st.lists(st.integers()).map(tuple),
+    numbers=st.lists(st.integers(-LARGEST, LARGEST)).map(tuple),
     pair=st.tuples(st.floats(allow_nan=False, allow_infinity=False), st.booleans()),
     inner=st.lists(st.builds(Inner, share=st.fractions(), name=st.none() | st.text())).map(tuple),
-    by_name=st.dictionaries(st.text(), st.integers()),
+    by_name=st.dictionaries(st.text(), st.integers(-LARGEST, LARGEST)),
 )
 
 
@@ -66,6 +66,13 @@ GOOD = '{"numbers":[1],"pair":[1.5,true],"inner":[],"by_name":{}}'
         ('"inner":[]', '"inner":[{"share":"1","name":true}]', "expected str, found True"),
         ("[1.5,true]", "[true,true]", "expected float, found True"),
         ("[1.5,true]", "[null,true]", "expected float, found None"),
+        ("[1.5,true]", f"[{10**400},true]", r"pair\[0\]: a whole number of 401 digits is too large"),
+        ("[1.5,true]", f"[-{10**400},true]", "401 digits is too large"),
+        ("[1.5,true]", "[NaN,true]", r"pair\[0\]: nan is not a number"),
+        ("[1.5,true]", "[1e999,true]", "inf is not a number"),
+        ("[1]", f"[{10**400}]", r"numbers\[0\]: a whole number of 401 digits is too large"),
+        ('"inner":[]', '"inner":[{"share":"1","name":"\\ud83d"}]', r"inner\[0\].name: half a character"),
+        ('"by_name":{}', '"by_name":{"\\ud83d":1}', "by_name: half a character"),
     ],
 )
 def test_data_that_does_not_fit_is_refused_with_its_place(old: str, new: str, said: str) -> None:
@@ -120,3 +127,16 @@ def test_items_survive() -> None:
     assert to_json(item)["clip"]["fps"] == "30000/1001"
     with pytest.raises(NotJson, match="unknown field"):
         loads(Item, dumps(item).replace('"level"', '"lvl"'))
+
+
+@pytest.mark.parametrize("answer", ["\ud83d", ["a", "\ude00"], {"\ud83d": 1}, {"a": ["\ud83d\ud83d"]}])
+def test_half_a_character_is_refused_wherever_it_stands(answer: object) -> None:
+    with pytest.raises(NotJson, match=r"Truth\.answer.*: half a character"):
+        from_json(Truth, {"answer": answer})
+
+
+@given(st.text(), st.text())
+def test_halves_of_characters_are_replaced_and_nothing_else(before: str, after: str) -> None:
+    assert whole_text(before + after) == before + after
+    assert whole_text(f"{before}\ud83d.{after}") == f"{before}\ufffd.{after}"
+    assert whole_text(f"{before}.\ude00") == f"{before}.\ufffd"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from unwritten.core import Reply, Sent, UnwrittenError
-from unwritten.core.jsonable import dumps
+from unwritten.core.jsonable import dumps, to_json
 from unwritten.evaluate.replies import ReplyLog, checked, key_of, read_replies, write_replies
 
 REPLY = Reply("i1", "audio", "me", "salt", sent=(Sent("audio", 3, "ab"),), usage={"input_tokens": 7})
@@ -95,3 +96,18 @@ def test_a_lost_reply_is_asked_again(tmp_path: Path) -> None:
     log.add(REPLY)
     assert list(log.answered.values()) == [REPLY]
     log.close()
+
+
+def test_half_a_character_is_replaced_and_the_reply_kept(tmp_path: Path) -> None:
+    log = ReplyLog(tmp_path / "replies.jsonl")
+    log.add(replace(REPLY, text="\ud83d the answer is 5"))
+    log.close()
+    assert [reply.text for reply in read_replies(log.path)] == ["\ufffd the answer is 5"]
+    assert len(ReplyLog(log.path).answered) == 1
+
+
+def test_half_a_character_in_replies_made_elsewhere_can_be_written(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.jsonl"
+    mine.write_text(json.dumps(to_json(replace(REPLY, text="\ud83d \U0001f600 5"))) + "\n")
+    assert write_replies(read_replies(mine), tmp_path / "out.jsonl") == 1
+    assert [reply.text for reply in read_replies(tmp_path / "out.jsonl")] == ["\ufffd \U0001f600 5"]

@@ -158,6 +158,20 @@ def test_media_never_reach_a_log(toy_letters: Path, tmp_path: Path) -> None:
         (("-m", "blind/constant", "--limit", "0"), "at least one item"),
         (("-m", "blind/constant", "--send", "pigeon"), "unknown way of sending 'pigeon'"),
         (("-m", "blind/constant", "-M", "language"), "write it as name=value"),
+        (("-m", "blind/constant", "--parallel", "0"), "--parallel 0: it must be a number of at least 1"),
+        (("-m", "blind/constant", "--epochs", "0"), "--epochs 0: it must be a number of at least 1"),
+        (("-m", "blind/constant", "--epochs", "-1", "--dry-run"), "--epochs -1"),
+        (("-m", "blind/constant", "--retries", "-1"), "--retries -1: it must be a number of at least 0"),
+        (("-m", "blind/constant", "--max-tokens", "0"), "--max-tokens 0"),
+        (("-m", "blind/constant", "--max-tokens", "-5", "--dry-run"), "--max-tokens -5"),
+        (("-m", "blind/constant", "--temperature", "nan"), "--temperature nan"),
+        (("-m", "blind/constant", "--temperature", "inf"), "--temperature inf"),
+        (("-m", "blind/constant", "--fps", "nan"), "fps nan: frames are sampled at a rate that is a number"),
+        (("-m", "blind/constant", "--fps", "inf", "--dry-run"), "fps inf"),
+        (("-m", "blind/majorty", "--dry-run"), "did you mean 'blind/majority'?"),
+        (("-m", "nope/x", "--dry-run"), "unknown provider of models 'nope'"),
+        (("-m", "opnai/gpt-4o", "--dry-run"), "did you mean 'openai'?"),
+        (("-m", "gpt-4o", "--dry-run"), "write it as PROVIDER/MODEL"),
     ],
 )
 def test_mistakes_are_told_in_one_line(words: Path, words_given: tuple[str, ...], said: str) -> None:
@@ -212,3 +226,16 @@ def test_replies_of_ones_own_are_scored(words: Path, tmp_path: Path) -> None:
     assert "item 'stranger' is not in the dataset" in call("score", words, path).stderr
     path.write_text(json.dumps(lines[0]) + "\n" + json.dumps(lines[0]) + "\n")
     assert "twice" in call("score", words, path).stderr
+
+
+@pytest.mark.parametrize("answer", ["Z9", None, [1], 10**400, {"a": 1}], ids=lambda answer: repr(answer)[:9])
+def test_an_answer_that_is_none_is_told_with_its_file_and_item(words: Path, tmp_path: Path, answer: object) -> None:
+    item = next(iter(items_by_id(words).values()))
+    kept, mine = tmp_path / "answers.jsonl", tmp_path / "mine.jsonl"
+    kept.write_text(json.dumps({"id": item.id, "truth": {"answer": answer}}) + "\n")
+    mine.write_text(json.dumps({"item_id": item.id, "condition": "audio", "who": "me", "text": "salt"}) + "\n")
+    for command in (("score", words, mine), ("report", words, mine, "-o", tmp_path / "page.html")):
+        done = call(*command, "--answers", kept)
+        assert done.exit_code == 1
+        assert done.stderr.startswith(f"unwritten: {kept}: ")
+        assert done.stderr.endswith(f" is no answer of item {item.id}\n")

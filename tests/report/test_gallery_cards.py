@@ -78,3 +78,10 @@ def test_a_missing_clip_is_named(toy_set: Path, tmp_path: Path) -> None:
     clip.unlink()
     with pytest.raises(UnwrittenError, match=f"set/media/{clip.name} is missing"):
         from_dataset(toy_set, tmp_path / "page", each=9)
+
+
+def test_a_file_name_that_cannot_be_is_named(toy_set: Path, tmp_path: Path) -> None:
+    items = toy_set / "items.jsonl"
+    items.write_text(items.read_text().replace('"path":"media/', '"path":"media/\\u0000', 1))
+    with pytest.raises(UnwrittenError, match=r"names the file 'media/\\x00.*; no file can be called that"):
+        from_dataset(toy_set, tmp_path / "page", each=9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -251,3 +252,17 @@ def test_rates_and_frames_are_summed_up(dataset: Path, tmp_path: Path) -> None:
     row = read_tables(tmp_path / "report.html")["1-set-sent"].row("m", "muted video", "images")
     assert (row["Requests"], row["Frames, median"], row["Fewest–most"]) == ("15", "11", "4–18")
     assert (row["Frames a second"], row["kB, median"], row["MB in all"]) == ("1–10", "8.00", "0.12")
+
+
+@pytest.mark.parametrize("command", ["report", "errors"])
+def test_what_cannot_go_into_a_page_is_one_clear_line(command: str, dataset: Path, tmp_path: Path, run: Run) -> None:
+    folder = write_run(tmp_path / "run", replies_by("m", dataset, reader(0.5)))
+    for clips in ("nan", "inf", "-1"):
+        done = run(command, dataset, folder, "-o", tmp_path / "page.html", "--clips", clips)
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"unwritten: --clips {float(clips)}: it must be a number")
+    odd = dataset.rename(tmp_path / os.fsdecode(b"odd\xff"))
+    done = run(command, odd, folder, "-o", tmp_path / "page.html", "--clips", "0")
+    assert done.returncode in (0, 1)
+    assert not done.stderr or done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 
 import typer
+
+from unwritten.cli.entry import stop
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -26,6 +29,7 @@ KeyFile = Annotated[
     Path | None, typer.Option("--key-file", help="The secret key of a private suite; without it the suite is public.")
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Parallel processes; the result does not depend on it.")]
+Clips = Annotated[float, typer.Option("--clips", help="MB of clips to put into the page; the others are linked.")]
 Split = Annotated[str, typer.Option("--split", help="train, validation or test; they share no item.")]
 
 CORES = os.cpu_count() or 1
@@ -40,18 +44,31 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except KeyboardInterrupt:
-            print("\nunwritten: stopped; run the same command again to go on", file=sys.stderr)
-            _leave(130)
-            raise
+            stop()
         except Exception as error:
             from unwritten.core.errors import UnwrittenError  # here, since it brings numpy along
 
-            if not isinstance(error, UnwrittenError):
+            if not isinstance(error, UnwrittenError | UnicodeEncodeError):
                 raise
-            print(f"unwritten: {error}", file=sys.stderr)
+            print(f"unwritten: {_told(error)}", file=sys.stderr)
             raise typer.Exit(1) from error
 
     return run
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, UnicodeEncodeError):  # as the name of a folder may be, which is then put into a page
+        return f"{error.object!r:.200} is not UTF-8 and cannot be written; give that file or folder another name"
+    return str(error)
+
+
+def bytes_of(clips: float) -> int:
+    """How many bytes of clips go into a page, by what ``--clips`` says in MB."""
+    from unwritten.core.errors import UnwrittenError  # here, since it brings numpy along
+
+    if not 0 <= clips < math.inf:
+        raise UnwrittenError(f"--clips {clips}: it must be a number of at least 0")
+    return round(clips * 1e6)
 
 
 def _write_anything() -> None:
@@ -59,13 +76,6 @@ def _write_anything() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _leave(code: int) -> None:
-    """End at once: waiting for threads and workers that nobody needs would make Ctrl-C slow."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from unwritten.cli.common import friendly
+from unwritten.cli.common import Clips, bytes_of, friendly
 
 
 @friendly
@@ -18,7 +18,7 @@ def errors(
     out: Annotated[Path, typer.Option("--out", "-o", help="The page.")] = Path("errors.html"),
     labels: Annotated[Path | None, typer.Option(help="labels.json, saved from the page before.")] = None,
     most: Annotated[int, typer.Option("--most", help="At most so many replies.")] = 60,
-    clips: Annotated[float, typer.Option(help="MB of clips to put into the page; the others are linked.")] = 20.0,
+    clips: Clips = 20.0,
 ) -> None:
     """Write a page of wrong replies, each with its clip, subtitles and what was sent, to be labelled by a reader.
 
@@ -29,7 +29,8 @@ def errors(
     from unwritten.report.errors import read_labels, write_errors, wrong_replies
     from unwritten.report.gather import gather
 
+    most_bytes = bytes_of(clips)
     before = read_labels(labels) if labels else ()
     found = wrong_replies(gather(sources), most)
-    write_errors(found, out, before, round(clips * 1e6))
+    write_errors(found, out, before, most_bytes)
     typer.echo(f"{len(found)} wrong replies: {out.resolve().as_uri()}")

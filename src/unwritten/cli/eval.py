@@ -11,6 +11,7 @@ import typer
 from unwritten.cli.common import friendly, progress
 
 if TYPE_CHECKING:
+    from unwritten.evaluate.inspect.runner import Engine
     from unwritten.evaluate.preview import Preview
     from unwritten.evaluate.run import Summary
     from unwritten.evaluate.setup import Setup
@@ -78,6 +79,8 @@ def evaluate(
 
     Example: unwritten eval my-words --model google/gemini-2.5-flash -c audio -c audio_video --dry-run
     """
+    from unwritten.evaluate.inspect.runner import Engine
+    from unwritten.evaluate.run import evaluate as run
     from unwritten.evaluate.run import setups_for
     from unwritten.evaluate.setup import Setup
 
@@ -94,27 +97,27 @@ def evaluate(
         rotation=rotate,
     )
     setups = setups_for(dataset, condition or (), choices)
-    if dry_run:
-        _preview(setups, model, epochs)
-        return
-    from unwritten.evaluate.inspect.runner import Engine
-    from unwritten.evaluate.run import evaluate as run
-
     given = {"temperature": temperature, "max_tokens": max_tokens}
     config = {name: value for name, value in given.items() if value is not None}
     engine = Engine(parallel, retries, epochs, arguments_of(model_arg or []), config)
+    if dry_run:
+        _preview(setups, model, engine)
+        return
     folder = out or Path("runs") / f"{dataset.resolve().name}-{model.replace('/', '-')}"
     with progress("asking") as moved:
         summaries = run(model, setups, folder, engine, moved)
     _tell(summaries, folder)
 
 
-def _preview(setups: Sequence[Setup], model: str, epochs: int) -> None:
+def _preview(setups: Sequence[Setup], model: str, engine: Engine) -> None:
+    from unwritten.evaluate.inspect.runner import need_model
     from unwritten.evaluate.preview import preview
     from unwritten.evaluate.reach import reach_of
     from unwritten.evaluate.setup import open_bench
 
-    for row in preview([open_bench(setup) for setup in setups], setups[0].reach_of(reach_of(model)), epochs):
+    need_model(model, engine)
+    benches = [open_bench(setup) for setup in setups]
+    for row in preview(benches, setups[0].reach_of(reach_of(model)), engine.epochs):
         typer.echo(_previewed(row))
 
 

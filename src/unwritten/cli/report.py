@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from unwritten.cli.common import friendly
+from unwritten.cli.common import Clips, bytes_of, friendly
 
 
 @friendly
@@ -31,7 +31,7 @@ def report(
     labels: Annotated[
         Path | None, typer.Option(help="labels.json of `unwritten errors`: a table of the kinds of errors.")
     ] = None,
-    clips: Annotated[float, typer.Option(help="MB of clips to put into the page; the others are linked.")] = 20.0,
+    clips: Clips = 20.0,
 ) -> None:
     """Write one page that says what replies are worth: scores with chance, intervals, comparisons and examples.
 
@@ -45,6 +45,7 @@ def report(
     from unwritten.report.judged import judgements_of
     from unwritten.report.page import write_report
 
+    most_bytes = bytes_of(clips)
     beside = Beside(read_labels(labels) if labels else (), judgements_of(judged or ()))
-    folder = write_report(gather(sources, answers or ()), out, csv, round(clips * 1e6), beside)
+    folder = write_report(gather(sources, answers or ()), out, csv, most_bytes, beside)
     typer.echo(f"tables: {folder}\nreport: {out.resolve().as_uri()}")

@@ -288,20 +288,18 @@ def kind_to_json(kind: Kind) -> dict[str, Any]:
 
 def kind_from_json(data: dict[str, Any]) -> Kind:
     """Read a kind back from JSON."""
+    from unwritten.core.jsonable import NotJson, read_record  # here, since it reads kinds through this function
+
     values = dict(data)
+    name = values.pop("kind", None)
+    maker = KINDS.get(name) if isinstance(name, str) else None
+    if maker is None:
+        raise BadAnswer(f"unknown kind of answer: {name!r:.80}")
     try:
-        maker = KINDS[values.pop("kind")]
-    except KeyError as error:
-        raise BadAnswer(f"unknown kind of answer: {data.get('kind')!r}") from error
-    for key, value in values.items():
-        if isinstance(value, list):
-            values[key] = tuple(value)
-        elif key == "tolerance" and value is not None:
-            values[key] = _fraction(value)
-    try:
-        return maker(**values)
-    except TypeError as error:
-        raise BadAnswer(f"not a {maker.name} answer: {data}") from error
+        kind: Kind = read_record(maker, values, f"{name} answer")
+    except NotJson as error:
+        raise BadAnswer(str(error)) from error
+    return kind
 
 
 def rounded(value: Fraction, places: int) -> str:

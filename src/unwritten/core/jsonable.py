@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
+import math
 import types
 import typing
 from collections.abc import Mapping
@@ -14,6 +15,9 @@ from typing import Any, TypeVar
 from unwritten.core.answers import Kind, kind_from_json, kind_to_json
 
 T = TypeVar("T")
+
+LARGEST = 2**63
+"""Whole numbers below this, and above its negative, are read; no count, size or seed of a record is beyond."""
 
 
 class NotJson(ValueError):
@@ -59,10 +63,15 @@ def loads(kind: type[T], text: str | bytes) -> T:
     return from_json(kind, data)
 
 
+def whole_text(text: str) -> str:
+    """Put the replacement character for each half of a character (a lone surrogate), which no file can hold."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def _read(kind: Any, data: Any, where: str) -> Any:
     origin = typing.get_origin(kind)
     if kind is Any:
-        return data
+        return _read_any(data, where)
     if origin in (typing.Union, types.UnionType):
         return _read_union(kind, data, where)
     if origin is tuple:
@@ -72,29 +81,62 @@ def _read(kind: Any, data: Any, where: str) -> Any:
         return frozenset(_read(item, part, where) for part in _of(list, data, where))
     if origin in (dict, Mapping):
         _, item = typing.get_args(kind)
-        return {key: _read(item, part, f"{where}.{key}") for key, part in _of(dict, data, where).items()}
+        return {
+            _text(key, where): _read(item, part, f"{where}.{key}") for key, part in _of(dict, data, where).items()
+        }
     if isinstance(kind, type) and issubclass(kind, Kind):
         return kind_from_json(_of(dict, data, where))
     if dataclasses.is_dataclass(kind):
-        return _read_record(kind, data, where)
+        return read_record(kind, data, where)
     return _read_plain(kind, data, where)
+
+
+def _read_any(data: Any, where: str) -> Any:
+    if isinstance(data, dict):
+        return {_text(key, where): _read_any(part, f"{where}.{key}") for key, part in data.items()}
+    if isinstance(data, list):
+        return [_read_any(part, f"{where}[{i}]") for i, part in enumerate(data)]
+    return _text(data, where) if isinstance(data, str) else data
 
 
 def _read_plain(kind: Any, data: Any, where: str) -> Any:
     if kind is Fraction:
-        try:
-            return Fraction(_of(str, data, where))
-        except ZeroDivisionError as error:
-            raise NotJson(f"{where}: {data!r} is not a number") from error
-    if kind is float and isinstance(data, int) and not isinstance(data, bool):
-        return float(data)
+        return _fraction(_of(str, data, where), where)
     if kind is types.NoneType:
         return _of(types.NoneType, data, where)
-    if kind in (bool, int, float, str):
-        if kind is not bool and isinstance(data, bool):
-            raise NotJson(f"{where}: expected {kind.__name__}, found {data!r}")
-        return _of(kind, data, where)
+    if kind is bool:
+        return _of(bool, data, where)
+    if kind is str:
+        return _text(data, where)
+    if kind in (int, float):
+        return _number(kind, data, where)
     raise NotJson(f"{where}: {kind} cannot be read from JSON")
+
+
+def _fraction(text: str, where: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
+        raise NotJson(f"{where}: {text!r:.80} is not a number") from error
+
+
+def _number(kind: type[int] | type[float], data: Any, where: str) -> int | float:
+    if isinstance(data, bool):
+        raise NotJson(f"{where}: expected {kind.__name__}, found {data!r}")
+    if isinstance(data, int) and abs(data) > LARGEST:
+        raise NotJson(f"{where}: a whole number of {len(str(abs(data)))} digits is too large")
+    if kind is float and isinstance(data, int):
+        return float(data)
+    if isinstance(data, float) and not math.isfinite(data):
+        raise NotJson(f"{where}: {data} is not a number")
+    return _of(kind, data, where)
+
+
+def _text(data: Any, where: str) -> str:
+    text = _of(str, data, where)
+    if not text.isascii() and whole_text(text) != text:
+        raise NotJson(f"{where}: half a character (a lone surrogate) in {text!r:.80}")
+    return text
 
 
 def _read_union(kind: Any, data: Any, where: str) -> Any:
@@ -121,7 +163,8 @@ def _read_tuple(kind: Any, data: Any, where: str) -> tuple[Any, ...]:
     return tuple(_read(p, item, f"{where}[{i}]") for i, (p, item) in enumerate(zip(parts, items, strict=True)))
 
 
-def _read_record(kind: Any, data: Any, where: str) -> Any:
+def read_record(kind: Any, data: Any, where: str) -> Any:
+    """Build a record whose fields are read by their type hints; ``where`` says in messages which one it is."""
     values = _of(dict, data, where)
     hints = _hints(kind)
     unknown = sorted(set(values) - set(hints))

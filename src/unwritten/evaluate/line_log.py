@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from unwritten.core import UnwrittenError
+from unwritten.core.jsonable import whole_text
 from unwritten.media.atomic import cannot_write
 
 
@@ -28,9 +29,9 @@ class LineLog:
         self._cut_torn_line()
 
     def append(self, line: str) -> None:
-        """Add a line in one write."""
+        """Add a line in one write; halves of characters, which models do write, are replaced."""
         try:
-            os.write(self._file, f"{line}\n".encode())
+            os.write(self._file, f"{whole_text(line)}\n".encode())
         except OSError as error:
             raise cannot_write(self.path, error) from error
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from unwritten.core import Reply, UnwrittenError
-from unwritten.core.jsonable import dumps, loads
+from unwritten.core.jsonable import dumps, loads, whole_text
 from unwritten.evaluate.line_log import LineLog
 from unwritten.media.atomic import atomic_path
 
 ReplyKey: TypeAlias = tuple[str, str, str, int, int, tuple[int, ...] | None]
 MISSING = "transport_error"
+_ESCAPED_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def key_of(reply: Reply) -> ReplyKey:
@@ -28,14 +31,21 @@ def read_replies(path: Path) -> Iterator[Reply]:
                 if not line.strip():
                     continue
                 try:
-                    yield loads(Reply, line)
-                except (ValueError, TypeError) as error:
+                    yield loads(Reply, _mended(line))
+                except (ValueError, TypeError, RecursionError) as error:
                     cut = (
                         "" if line.endswith("\n") else "; it is cut off: remove it, or run the same evaluation again"
                     )
                     raise UnwrittenError(f"{path}, line {number} is not a reply ({error!s:.120}){cut}") from error
     except (OSError, UnicodeDecodeError) as error:
         raise UnwrittenError(f"{path} cannot be read ({error})") from error
+
+
+def _mended(line: str) -> str:
+    """Replace halves of characters in a line of JSON, as a reply cut off in the middle of one has them."""
+    if not _ESCAPED_HALF.search(line):
+        return line
+    return whole_text(json.dumps(json.loads(line), ensure_ascii=False))
 
 
 def write_replies(replies: Iterable[Reply], path: Path) -> int:

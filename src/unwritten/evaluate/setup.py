@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -46,7 +47,9 @@ class Setup:
         object.__setattr__(self, "condition", canonical(self.condition))
         if self.limit is not None and self.limit < 1:
             raise UnwrittenError(f"limit {self.limit}: at least one item must be asked")
-        self.protocol("")  # a wrong way of sending is better told here than at the first item
+        sampled = self.protocol("").fps  # a wrong way of sending is better told here than at the first item
+        if not math.isfinite(sampled):
+            raise UnwrittenError(f"fps {sampled}: frames are sampled at a rate that is a number")
         self.reach_of(Reach())
         if self.rotation is not None:
             places_of(self.rotation, 2)

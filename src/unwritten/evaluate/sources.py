@@ -35,9 +35,17 @@ def items_of(dataset: Path, answers: Path | None = None) -> dict[str, Item]:
     if unknown:
         raise UnwrittenError(f"{answers} has the answer of item {unknown[0]}, which is not in {dataset}")
     return {
-        item_id: replace(item, truth=Truth(kept[item_id])) if item_id in kept else item
+        item_id: with_truth(item, kept[item_id], answers) if item_id in kept else item
         for item_id, item in items.items()
     }
+
+
+def with_truth(item: Item, answer: object, path: Path) -> Item:
+    """Put an answer of a file back into its item, or say that it is none."""
+    try:
+        return replace(item, truth=Truth(answer))
+    except (ValueError, TypeError) as error:
+        raise UnwrittenError(f"{path}: {answer!r:.60} is no answer of item {item.id}") from error
 
 
 def checked_from(dataset: Path, source: Path) -> list[Reply]:

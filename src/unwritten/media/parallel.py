@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from unwritten.core import UnwrittenError
@@ -21,6 +22,9 @@ R = TypeVar("R")
 
 AHEAD = 4
 """Jobs handed out ahead of need per process: enough to keep all busy, few enough to stop at once."""
+
+PATIENCE = 1.0
+"""Seconds that workers which were told to end have for it; a Ctrl-C is not to take longer than two."""
 
 TIDY_EVERY = 1.0
 """Seconds of work after which memory is cleared up: often enough to stay small, seldom enough to cost nothing."""
@@ -34,19 +38,44 @@ def run_all(make: Callable[[J], R], work: Iterable[J], jobs: int) -> Generator[t
         for piece in work:
             yield piece, make(piece)
         return
-    # Spawned, not forked: libraries with threads of their own do not survive a fork.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _prepare_worker, (make,))
     try:
-        yield from _run(pool, work, jobs * AHEAD)
-        pool.shutdown()
+        with _workers(make, jobs) as pool:
+            yield from _run(pool, work, jobs * AHEAD)
+            pool.shutdown()
     except BrokenProcessPool as error:
         raise UnwrittenError("a worker process died (out of memory?); run again with fewer --jobs") from error
+
+
+@contextmanager
+def _workers(make: Callable[[J], R], jobs: int) -> Iterator[ProcessPoolExecutor]:
+    # Spawned, not forked: libraries with threads of their own do not survive a fork.
+    context = multiprocessing.get_context("spawn")
+    pool: ProcessPoolExecutor | None = None
+    try:
+        with _interrupt_waits():
+            pool = ProcessPoolExecutor(jobs, context, _prepare_worker, (make,))
+        yield pool
     finally:
-        # Only an interrupted run has anything left here: nobody waits for clips that nobody will see.
-        for process in multiprocessing.active_children():
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        if pool is not None:
+            with _interrupt_waits():
+                _end(pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Release a pool; only an interrupted run has workers left, and nobody waits for clips that nobody will see."""
+    workers = multiprocessing.active_children()
+    for process in workers:
+        process.terminate()
+    until = time.monotonic() + PATIENCE
+    for process in workers:
+        process.join(max(0.0, until - time.monotonic()))
+        process.kill()
+    # Its semaphores outlive a process that leaves without releasing them. In a thread, lest it should wait for ever.
+    release = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+    release.start()
+    release.join(PATIENCE / 2)
+    if workers:
+        gc.collect()  # what holds the semaphores is caught in cycles
 
 
 def need_jobs(jobs: int) -> None:
@@ -84,7 +113,9 @@ def _run(pool: ProcessPoolExecutor, work: Iterable[J], most: int) -> Iterator[tu
     running: dict[Future[Any], J] = {}
     while True:
         for piece in waiting:
-            running[pool.submit(_make_piece, piece)] = piece
+            with _interrupt_waits():
+                future = pool.submit(_make_piece, piece)
+            running[future] = piece
             if len(running) >= most:
                 break
         if not running:
@@ -92,6 +123,24 @@ def _run(pool: ProcessPoolExecutor, work: Iterable[J], most: int) -> Iterator[tu
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             yield running.pop(future), future.result()
+
+
+@contextmanager
+def _interrupt_waits() -> Iterator[None]:
+    """Hold Ctrl-C back while workers start or end; they begin as deaf to it as we are, and it reaches us after."""
+    held: list[int] = []
+    # The mask is what workers inherit. It is not enough for ourselves: another thread may take the signal for us.
+    alone = threading.current_thread() is threading.main_thread()
+    handler = signal.signal(signal.SIGINT, lambda number, _: held.append(number)) if alone else None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 _makers: list[Callable[[Any], Any]] = []  # of a worker process: what it makes of each piece
@@ -104,6 +153,7 @@ def _make_piece(piece: Any) -> Any:
 def _prepare_worker(make: Callable[[Any], Any]) -> None:
     _makers.append(make)  # sent once: it may hold a long plan, and with every piece the cost would be its square
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_die_with_parent, daemon=True).start()
 
 

@@ -175,6 +175,10 @@ def _card(item: Item, dataset: Path, out: Path) -> Card:
         link_or_copy(source, target)
     except OSError as error:
         raise cannot_write(target, error) from error
+    except ValueError as error:  # a NUL in it
+        raise UnwrittenError(
+            f"{dataset}: item {item.id} names the file {media.path!r:.80}; no file can be called that"
+        ) from error
     return Card(
         task=item.task,
         level=item.level,

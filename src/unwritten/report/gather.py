@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from unwritten.core import Item, Reply, Truth, UnwrittenError
+from unwritten.core import Reply, UnwrittenError
 from unwritten.dataset.manifest import ITEMS, MANIFEST, PLAN, read_manifest
 from unwritten.dataset.release import read_answers
 from unwritten.evaluate.replies import MISSING, ReplyKey, checked, key_of
 from unwritten.evaluate.scored import score_reply
 from unwritten.evaluate.setup import open_dataset
-from unwritten.evaluate.sources import replies_from
+from unwritten.evaluate.sources import replies_from, with_truth
 from unwritten.report.rows import Row, Section, Subject, row_of, subject_of
 
 
@@ -62,15 +62,8 @@ def _subjects(folder: Path, kept: Sequence[tuple[Path, dict[str, object]]]) -> d
             raise UnwrittenError(
                 f"{path} has answers of items that are not in {folder}; it belongs to another dataset"
             )
-        items |= {item_id: _with_truth(items[item_id], truths[item_id], path) for item_id in sorted(known)}
+        items |= {item_id: with_truth(items[item_id], truths[item_id], path) for item_id in sorted(known)}
     return {item_id: subject_of(item) for item_id, item in items.items()}
-
-
-def _with_truth(item: Item, answer: object, path: Path) -> Item:
-    try:
-        return replace(item, truth=Truth(answer))
-    except ValueError as error:
-        raise UnwrittenError(f"{path}: {answer!r:.60} is no answer of item {item.id}") from error
 
 
 def _add(path: Path, opened: Sequence[_Opened], pool: dict[Any, Any]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from video_sets import make_set, name_of
 
 from conftest import Run, tree
+from more_tracks import with_tracks
 from unwritten.core import PUBLIC, Item, Key, UnwrittenError
 from unwritten.dataset.build import build
 from unwritten.dataset.check import check
@@ -112,7 +113,7 @@ def test_a_question_says_what_it_is_about(videos: Path, released: Path) -> None:
 
 def test_a_release_becomes_the_same_dataset_again(videos: Path, released: Path, tmp_path: Path) -> None:
     again = imported(released, tmp_path / "again", released / "data" / "sample_annotations" / "all.json")
-    for old, new in zip(read_items(videos), again, strict=True):
+    for old, new in zip(sorted(read_items(videos), key=lambda item: item.clip_id), again, strict=True):
         assert replace(new, provenance="", reviews=()) == replace(old, provenance="", reviews=())
         assert new.reviews == old.reviews
     assert check(tmp_path / "again").findings == ()
@@ -283,3 +284,23 @@ def test_the_commands_tell_what_they_did(videos: Path, tmp_path: Path, run: Run)
     assert "12 questions on 4 clips" in done.stdout
     assert "0 of them have answers" in done.stdout
     assert {item.id for item in read_items(tmp_path / "again")} >= {name_of("one choice")}
+
+
+def test_clips_stand_in_the_order_of_their_opaque_ids(videos: Path, released: Path) -> None:
+    clips = [question["clip"] for question in questions_in(released)]
+    assert clips == sorted(clips)
+    assert clips != [item.clip_id for item in read_items(videos)], "the test is blind"
+
+
+def test_further_tracks_of_others_files_are_left_behind(release: Path, tmp_path: Path) -> None:
+    files = questions_in(release)[0]["files"]
+    for name in (files["vid"], files["vid_only"]):
+        path = release / "data" / name
+        with_tracks(path, tmp_path / "x.mp4", "video")
+        assert probe(tmp_path / "x.mp4").extra == "1 video"
+        assert probe(tmp_path / "x.mp4").tags == {}, "they alone would have it rewritten"
+        shutil.copy(tmp_path / "x.mp4", path)
+    (item, *_) = imported(release, tmp_path / "again")
+    for condition in ("audio_video", "muted_video"):
+        assert probe(tmp_path / "again" / item.media[condition].path).extra == ""
+    assert check(tmp_path / "again").findings == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -9,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from inspect_ai import Task, eval
+from inspect_ai._util.registry import registry_find, registry_info, registry_unqualified_name
 from inspect_ai.log import EvalLog
 from inspect_ai.model import Model, get_model
 
-from unwritten.core import UnwrittenError
+from unwritten.core import UnknownName, UnwrittenError
 from unwritten.evaluate.inspect import registry  # noqa: F401  # makes our models known, installed or not
 from unwritten.evaluate.inspect.tasks import items, maverix, morse, words
+from unwritten.evaluate.reach import reach_of
 from unwritten.evaluate.setup import Setup
 
 TASKS = {"words": words, "morse": morse, "maverix": maverix}
@@ -29,6 +32,33 @@ class Engine:
     epochs: int = 1
     model_args: Mapping[str, Any] = field(default_factory=dict)
     config: Mapping[str, Any] = field(default_factory=dict)  # temperature, max_tokens, seed …
+
+    def __post_init__(self) -> None:
+        _need_least("parallel", self.parallel, 1)
+        _need_least("retries", self.retries, 0)
+        _need_least("epochs", self.epochs, 1)
+        _need_least("max-tokens", self.config.get("max_tokens"), 1)
+        _need_least("temperature", self.config.get("temperature"), 0)
+
+
+def _need_least(name: str, value: float | None, least: int) -> None:
+    if value is not None and not (value >= least and math.isfinite(value)):  # no comparison holds for NaN
+        raise UnwrittenError(f"--{name} {value}: it must be a number of at least {least}")
+
+
+def need_model(name: str, engine: Engine) -> None:
+    """Refuse a model that nobody provides, without opening one: that may take a key, or gigabytes."""
+    if reach_of(name).blind:
+        open_model(name, engine)  # takes neither, and knows its own names
+        return
+    known = [
+        registry_unqualified_name(registry_info(api)) for api in registry_find(lambda info: info.type == "modelapi")
+    ]
+    provider, slash, _ = name.partition("/")
+    if not slash:
+        raise UnwrittenError(f"the model {name} cannot be used: write it as PROVIDER/MODEL, such as openai/gpt-4o")
+    if provider not in known:
+        raise UnknownName("provider of models", provider, sorted(known))
 
 
 def open_model(name: str, engine: Engine) -> Model:

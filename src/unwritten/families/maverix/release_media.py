@@ -1,4 +1,4 @@
-"""The files of a release on their way into a dataset: as they are where they are clean, else without tags and further tracks."""
+"""The files of a release on their way into a dataset: as they are, or without tags and further tracks."""
 
 from __future__ import annotations
 
