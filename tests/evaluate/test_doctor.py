@@ -139,7 +139,7 @@ def test_models_of_known_sight_are_found_out(
 
 def test_unknown_models_and_keys_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    for model, named in (("sighted/nobody", "sighted/slow"), ("openai/gpt-4o", "OPENAI_API_KEY")):
+    for model, named in (("sighted/slowly", "sighted/slow"), ("openai/gpt-4o", "OPENAI_API_KEY")):
         result = CliRunner().invoke(app, ["doctor", model, "-o", str(tmp_path / "x")])
         assert result.exit_code == 1
         assert named in result.output

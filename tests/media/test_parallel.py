@@ -56,7 +56,7 @@ class Maker:
         pathlib.Path(f"working-{piece}").touch()
         time.sleep(60)
 
-if multiprocessing.parent_process():
+if multiprocessing.current_process().name != "MainProcess":
     pathlib.Path(f"loading-{multiprocessing.current_process().pid}").touch()
     time.sleep(LOADING)
 """
@@ -86,6 +86,7 @@ def test_workers_that_are_stopped_say_nothing_and_leave_nothing(tmp_path: Path, 
         until = time.monotonic() + 60
         while len(list(tmp_path.glob(sign))) < 2 and time.monotonic() < until:
             time.sleep(0.02)
+        assert len(list(tmp_path.glob(sign))) >= 2, "both workers are there"
         began = time.monotonic()
         os.killpg(running.pid, signal.SIGINT)
         _, said = running.communicate(timeout=30)  # until the last of them has closed it

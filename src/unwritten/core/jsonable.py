@@ -154,7 +154,8 @@ def _read_union(kind: Any, data: Any, where: str) -> Any:
 
 
 def _read_tuple(kind: Any, data: Any, where: str) -> tuple[Any, ...]:
-    items = _of(list, data, where)
+    # A tuple where a record was written as JSON, but never became text.
+    items = list(data) if isinstance(data, tuple) else _of(list, data, where)
     parts = typing.get_args(kind)
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(_read(parts[0], item, f"{where}[{i}]") for i, item in enumerate(items))
