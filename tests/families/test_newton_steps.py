@@ -10,8 +10,9 @@ import pytest
 from unwritten.core import Registry
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts.newton import derivative, iterates, placed
-from unwritten.families.morse.parts.newton_film import RISE, SLIDE, Picture
+from unwritten.families.morse.parts.newton_film import INTRO, POINT, RISE, SLIDE, Picture
 from unwritten.families.morse.parts.polynomials import value_at
+from unwritten.families.morse.stage import OPENING
 from unwritten.families.morse.tasks.math.newton_steps import Scene, can_be_asked
 
 TASK = Registry().get("morse/math/newton_steps")
@@ -100,3 +101,12 @@ def test_both_questions_occur_and_counts_spread() -> None:
     counted = [TASK.impl.ask(scene)[0].answer for scene in scenes("hard", 60) if not scene.asked]
     assert set(counted) == {2, 3, 4, 5}
     assert len(counted) < 60
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_no_frame_shows_the_formula_and_the_start_together(level: str) -> None:
+    for scene in (one for one in scenes(level) if one.asked):
+        film = TASK.impl.film(scene)
+        red = (POINT.red, POINT.green, POINT.blue)
+        shown = [bool((film.picture(OPENING + at)[..., :3] == red).all(axis=2).any()) for at in (0, INTRO - 1, INTRO)]
+        assert shown == [False, False, True], "the point comes when the formula has gone"
