@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from conftest import BLINK, TOYS
 from unwritten import __version__
 from unwritten.cli.main import app
+from unwritten.core import UnwrittenError
 from unwritten.core.seeding import read_key
 from unwritten.dataset.check import check
 from unwritten.dataset.collection import open_task
@@ -120,6 +121,22 @@ def test_a_demo_with_a_fault_fails(call: Call, tmp_path: Path, monkeypatch: pyte
     assert code == 1
     assert "the demo's dataset has a fault: stray.txt: does not belong to the dataset" in said
     assert not (tmp_path / "demo" / "gallery").exists()
+
+
+def test_a_demo_moves_the_set_of_an_earlier_version_aside(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def enough(folder: Path, **options: object) -> object:
+        raise UnwrittenError(f"{folder.name} is built")
+
+    monkeypatch.setattr("unwritten.dataset.check.check", enough)
+    demo = tmp_path / "demo"
+    for size, told in ((1, ""), (1, ""), (2, "older/morse-1 now"), (1, "older/morse-2 now")):
+        _, _, said = call("demo", "-o", demo, "--size", size, "--jobs", 1)
+        assert "morse is built" in said
+        assert told in said.replace("\n", "")
+        assert len(list(read_items(demo / "morse"))) == size
+    assert [len(list(read_items(demo / "older" / f"morse-{n}"))) for n in (1, 2)] == [1, 2]
 
 
 def test_a_gallery_of_a_dataset_takes_only_so_many(call: Call, toy_set: Path, tmp_path: Path) -> None:

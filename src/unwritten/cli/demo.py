@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -100,16 +101,29 @@ def _ear_and_eye() -> Source:
 
 def _build_and_check(source: Source, dataset: Path, jobs: int) -> Report:
     from unwritten.core import UnwrittenError
-    from unwritten.dataset.build import build
+    from unwritten.dataset.build import OtherDataset, build
     from unwritten.dataset.check import check
 
-    with progress(f"building {dataset.name}") as moved:
-        build(source, dataset, jobs=jobs, progress=moved)
+    try:
+        with progress(f"building {dataset.name}") as moved:
+            build(source, dataset, jobs=jobs, progress=moved)
+    except OtherDataset:
+        _move_aside(dataset)
+        return _build_and_check(source, dataset, jobs)
     with progress(f"checking {dataset.name}") as moved:
         report = check(dataset, read=READ, jobs=jobs, progress=moved)
     if not report.passed:
         raise UnwrittenError(f"the demo's dataset has a fault: {report.findings[0]}")
     return report
+
+
+def _move_aside(dataset: Path) -> None:
+    """Make room where an earlier version's demo, or one of another size, has left its set."""
+    older = dataset.parent / "older"
+    older.mkdir(exist_ok=True)
+    target = next(path for n in itertools.count(1) if not (path := older / f"{dataset.name}-{n}").exists())
+    dataset.rename(target)
+    typer.echo(f"{dataset} was made by another version or with other options; it is in {target} now", err=True)
 
 
 def _report(datasets: list[Path], out: Path) -> Path:

@@ -38,6 +38,10 @@ from unwritten.media.parallel import need_jobs, run_all
 Progress = Callable[[int, int], None]
 
 
+class OtherDataset(UnwrittenError):
+    """The folder holds a dataset that was made by another recipe or version; it was left as it is."""
+
+
 def build(source: Source, folder: Path, *, jobs: int = 1, progress: Progress | None = None) -> Manifest:
     """Build the dataset, or go on with one that was interrupted; the result is the same to the byte.
 
@@ -100,14 +104,14 @@ def _begin(folder: Path, identity: dict[str, Any], planned: Sequence[Job]) -> bo
     try:
         if (folder / MANIFEST).exists():
             if read_manifest(folder).identity != identity:
-                raise UnwrittenError(f"{folder} holds another dataset; choose another folder or remove that one")
+                raise OtherDataset(f"{folder} holds another dataset; choose another folder or remove that one")
             if _has_all_files(folder):
                 _forget_building(folder)  # a run killed after its last file leaves the log, which holds the answers
                 return True
             _reopen(folder, identity, planned)
         elif plan.exists():
             if json.loads(plan.read_text()) != identity:
-                raise UnwrittenError(f"{folder} holds a half-built, different dataset; choose another folder")
+                raise OtherDataset(f"{folder} holds a half-built, different dataset; choose another folder")
         else:
             if any(path != partial_of(plan) for path in folder.iterdir()):
                 raise UnwrittenError(f"{folder} is not empty and not a dataset; choose another folder")
