@@ -130,7 +130,7 @@ def player(item: Item, condition: str, folder: Path, page: Path, budget: Budget)
         return "<p class=noclip>The clip is not there.</p>"
     tag = "video" if files.video else "audio"
     if not budget.take(size * 4 // 3):
-        href = html.escape(quote(Path(os.path.relpath(path, page.parent)).as_posix()))
+        href = html.escape(quote(os.fsencode(os.path.relpath(path, page.parent))))
         return f"<p class=noclip><a href='{href}'>Open the clip</a> ({size / 1e6:.1f} MB)</p>"
     data = base64.b64encode(path.read_bytes()).decode()
     name = html.escape(f"{view_title(condition)}, {item.clip.seconds:.1f} seconds")

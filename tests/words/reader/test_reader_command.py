@@ -141,7 +141,7 @@ def test_the_sound_of_a_pen_makes_no_word_of_pictures_without_one(words: Path, t
     no_word(call("read", white, "--letters", 3), "no pen found")
     last = last_picture(clip)
     opaque = np.dstack((last, np.full(last.shape[:2], 255, np.uint8)))
-    no_word(call("read", film(tmp_path / "still.mp4", frames, pcm=pcm, picture=opaque)), "does not move")
+    no_word(call("read", film(tmp_path / "still.mp4", frames, pcm=pcm, picture=opaque)), "no pen found that moves")
     heard = call("read", white, "--sense", "audio")
     assert heard.exit_code == 0
     assert "(by ear, " in heard.stdout

@@ -25,7 +25,7 @@ SENSES = tuple(BY)
 
 NO_PEN = "no pen found"
 POORLY = "the pen is seen too poorly to be followed"
-NO_MOTION = "the pen does not move"
+NO_MOTION = "no pen found that moves"
 NO_SOUND = "no scratch of a pen to be heard"
 NOT_FITTING = "the sound does not fit the movement; it was not listened to"
 LOST = "the pen was lost from sight for a while"

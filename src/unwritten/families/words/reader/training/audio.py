@@ -19,6 +19,7 @@ from unwritten.families.words.reader.training.ear_exam import ear_figures, exam
 from unwritten.families.words.reader.training.loop import Budget, Draw, Example, Progress, fit
 from unwritten.families.words.reader.training.movements import REAL, spelling
 from unwritten.families.words.reader.training.network import CtcNet, Shape
+from unwritten.families.words.reader.training.pauses import hastened
 from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, real_sounds, sound_pool
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
@@ -140,7 +141,8 @@ def drawer(pool: Sequence[Sounds], lessons: Lessons) -> Draw:
         chosen = []
         for place in range(ALIKE * size):
             some = by_style[place % len(by_style)]
-            chosen.append(_chosen(some[int(generator.integers(len(some)))], letters, vocabulary, generator))
+            text, rows = _chosen(some[int(generator.integers(len(some)))], letters, vocabulary, generator)
+            chosen.append((text, hastened(rows, generator)))
         chosen.sort(key=lambda one: len(one[1]))
         start = size * int(generator.integers(ALIKE))
         return [Example(in_relation(altered(rows, generator)), text) for text, rows in chosen[start : start + size]]
