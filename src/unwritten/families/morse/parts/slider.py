@@ -58,7 +58,8 @@ class SliderPicture:
         """Draw one frame of the motion."""
         motion_sign(canvas, (50, 40), frozen=frozen)
         swing = frame // self.decay.period + 1
-        write(canvas, f"swing {swing}", (427, 40), Style(30, INK, bold=True, align="centre"))
+        if swing == 1:  # the others are counted by who watches
+            write(canvas, "swing 1", (427, 40), Style(30, INK, bold=True, align="centre"))
         canvas.rect(Box(40, 96, 774, 344), PLATE, stroke=MIST, radius=14)
         _paint_scale(canvas)
         self._paint_line(canvas)

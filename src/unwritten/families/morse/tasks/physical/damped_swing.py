@@ -1,16 +1,18 @@
 """Damped swing: a block swings over a scale, less far each time; which swing is the first to miss the line?
 
-The viewer must read how far the seen swings reach, find the fraction that is left each time, and carry it on beyond
-what is shown. It gets harder with fewer values written down and more swings between the last seen one and the answer.
+The viewer must count the seen swings, read how far they reach, find the fraction that is left each time, and carry it
+on beyond what is shown. It gets harder with fewer values written down and more swings until the answer.
 
 Where the line is, as a part of the last seen reach, is drawn before the fraction, so that the same part goes with
-several answers, as the same fraction does.
+several answers, as the same fraction does. The film stops at the right end of a swing that bears no number, so that
+its last picture tells neither how many there were nor which fraction was left. All films are equally long.
 
 The answer stays the same if every reading is wrong by ``READING`` units of the scale, in any direction.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -22,8 +24,8 @@ from unwritten.families.morse.parts.seen import seen, text_box
 from unwritten.families.morse.parts.slider import Decay, SliderPicture, scale_words
 from unwritten.families.morse.stage import stage
 
-LEAD = 15  # frames at the first right end before it is let go
-FROZEN = 45
+LEAD = 15  # fewest frames at the first right end before it is let go
+FROZEN = 50  # fewest at the last one
 READING = Fraction(1)  # units by which a reading may be wrong
 LOWEST = 3  # the lowest place of the line on the scale
 FIRST = (500, 920)  # tenths of a unit that the first swing reaches
@@ -31,7 +33,7 @@ PARTS = tuple(sorted({Fraction(n, 40) for n in range(20, 36)} | {Fraction(n, 24)
 
 TEXT = (
     "The flag marks how far right each swing reaches. It goes on like this: each swing reaches the same fraction "
-    "of the one before. What is the number of the first swing that does not reach the red line?"
+    "of the one before. Count on from swing 1: what is the number of the first swing that does not reach the red line?"
 )
 
 
@@ -39,8 +41,8 @@ TEXT = (
 class Level:
     """How much is told, and how far one must think ahead."""
 
-    seen: int = knob()  # temporal: swings that are shown
-    beyond: tuple[int, int] = knob()  # depth: fewest and most swings from the last seen one to the asked one
+    seen: tuple[int, int] = knob()  # temporal: fewest and most swings that are shown
+    asked: tuple[int, int] = knob()  # depth: the lowest and highest answer
     lines: tuple[int, int] = knob()  # depth: where the line may be, in hundredths of the last seen reach
     labelled: float = knob()  # visual: share of the seen swings whose reach is written down
     period: int = knob()  # temporal: frames of a swing
@@ -54,14 +56,15 @@ class Scene:
     line: int
     seen: int
     labelled: tuple[int, ...]
+    waits: int  # frames by which both rests are longer than they must be
 
 
 @task(
-    version=2,
+    version=3,
     levels={
-        "easy": Level(seen=4, beyond=(1, 4), lines=(28, 80), labelled=1.0, period=66),
-        "medium": Level(seen=4, beyond=(2, 5), lines=(20, 66), labelled=0.5, period=66),
-        "hard": Level(seen=4, beyond=(2, 6), lines=(16, 60), labelled=0.0, period=66),
+        "easy": Level(seen=(3, 5), asked=(5, 8), lines=(20, 80), labelled=1.0, period=48),
+        "medium": Level(seen=(3, 6), asked=(6, 9), lines=(16, 75), labelled=0.5, period=48),
+        "hard": Level(seen=(3, 6), asked=(7, 10), lines=(10, 70), labelled=0.0, period=48),
     },
     cap=0.36,
 )
@@ -69,47 +72,51 @@ class DampedSwing:
     """Ask for the first swing that stays short of a line."""
 
     def sample(self, level: Level, rng: Rng) -> Scene:
-        """Draw the swing first, then where the line is, then a fraction that makes the two agree."""
-        number = level.seen + rng.answer.whole(*level.beyond)
+        """Draw the asked swing first, then where the line is, then a fraction that makes the two agree."""
+        number = rng.answer.whole(*level.asked)
+        shown = rng.whole(*level.seen)
+        if shown >= number:
+            raise Unsuitable("the answer is shown")
         first = Fraction(rng.whole(*FIRST), 10)
         share = Fraction(rng.whole(*(10 * end for end in level.lines)), 1000)
         decays = [Decay(first, part, level.period) for part in PARTS]
-        choices = [(decay, round(share * decay.reach(level.seen))) for decay in decays]
-        certain = [(decay, line) for decay, line in choices if _certain(decay, level.seen, number, line)]
+        choices = [(decay, round(share * decay.reach(shown))) for decay in decays]
+        certain = [(decay, line) for decay, line in choices if _certain(decay, shown, number, line)]
         if not certain:
             raise Unsuitable("no fraction is beyond doubt")
         decay, line = rng.pick(certain)
-        told = rng.sample(range(1, level.seen + 1), int(level.labelled * level.seen + 0.5))
-        return Scene(decay, line, level.seen, tuple(sorted(told)))
+        told = rng.sample(range(1, shown + 1), int(level.labelled * shown + 0.5))
+        waits = (level.seen[1] - shown) * level.period // 2
+        return Scene(decay, line, shown, tuple(sorted(told)), waits)
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
         """Count on until the exact reach is below the line."""
         return (Question(TEXT, Integer(), _first_short(scene)),)
 
     def film(self, scene: Scene) -> Film:
-        """Show the seen swings, then freeze."""
+        """Show the seen swings, then freeze at the right end of the last one."""
         (question,) = self.ask(scene)
         picture = SliderPicture(scene.decay, scene.line, scene.labelled)
-        last = _last(scene)
+        begins, last = _begins(scene), _last(scene)
 
         def moving(canvas: Canvas, frame: int) -> None:
-            picture.paint(canvas, max(frame - LEAD, 0), frozen=False)
+            picture.paint(canvas, max(frame - begins, 0), frozen=False)
 
         def frozen(canvas: Canvas, frame: int) -> None:
             picture.paint(canvas, last, frozen=True)
 
-        content = (shot(LEAD + last, moving), shot(FROZEN, frozen, still=True))
+        content = (shot(begins + last, moving), shot(FROZEN + scene.waits, frozen, still=True))
         return stage("Damped swing", "Watch how far right each swing reaches.", content, question)
 
     def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
         """The line, the scale, and the flag of every swing until the block turns again."""
         picture = SliderPicture(scene.decay, scene.line, scene.labelled)
-        end = LEAD + _last(scene) + FROZEN
+        end = _begins(scene) + _last(scene) + FROZEN + scene.waits
         found = [seen("the line", text_box(*picture.line_words()), 0, end)]
         found += [seen(f"{words[0]} on the scale", text_box(*words), 0, end) for words in scale_words()]
         for swing in range(1, scene.seen + 1):
-            turned = LEAD + (swing - 1) * scene.decay.period
-            span = turned, min(turned + scene.decay.period, end)
+            turned = _begins(scene) + (swing - 1) * scene.decay.period
+            span = turned if swing > 1 else 0, end if swing == scene.seen else turned + scene.decay.period
             found.append(seen(f"the flag of swing {swing}", picture.flag_box(swing), *span))
             if swing in scene.labelled:
                 found.append(seen(f"the reach of swing {swing}", text_box(*picture.reach_words(swing)), *span))
@@ -117,8 +124,8 @@ class DampedSwing:
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
         """Find the right ends in the drawn motion, take the mean loss from the first to the last, and go on."""
-        end = scene.seen * scene.decay.period - 1 - scene.decay.period // 4
-        places = [scene.decay.place(frame) for frame in range(-1, end)]
+        end = (scene.seen - 1) * scene.decay.period
+        places = [-math.inf, *(scene.decay.place(frame) for frame in range(end + 1)), -math.inf]
         ends = [b for a, b, c in zip(places, places[1:], places[2:], strict=False) if a <= b > c]
         if len(ends) != scene.seen:
             raise ValueError(f"{len(ends)} swings are seen, not {scene.seen}")
@@ -140,9 +147,14 @@ class DampedSwing:
         )
 
 
+def _begins(scene: Scene) -> int:
+    """The frame at which the block is let go."""
+    return LEAD + scene.waits
+
+
 def _last(scene: Scene) -> int:
-    """The frame of the motion at which it freezes: three quarters through the last seen swing."""
-    return scene.seen * scene.decay.period - 1 - scene.decay.period // 4
+    """The frame of the motion at which it freezes: at the right end of the last seen swing."""
+    return (scene.seen - 1) * scene.decay.period
 
 
 def _first_short(scene: Scene) -> int:
