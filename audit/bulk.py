@@ -61,7 +61,7 @@ def _options() -> tuple[argparse.Namespace, list[Registered]]:
     parser.add_argument(
         "--clips",
         type=int,
-        default=17,
+        default=20,
         help="clips encoded and read back for each level of a task with a pixel reader",
     )
     parser.add_argument("--no-qemu", action="store_true", help="do not build on other CPUs")

@@ -94,7 +94,7 @@ def test_right_ends_are_exact_and_the_motion_is_smooth(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_neither_the_last_picture_nor_the_fraction_alone_tells_the_answer(level: str) -> None:
-    """Guess as the nearest seven of 200 items do: by the line and the last reach, by their ratio, then by the loss."""
+    """Guess as the nearest seven of 200 items do: by the line and the last reach, their ratio, and the loss."""
     many = scenes(level, 200)
     answers = [both(scene)[0] for scene in many]
     fewest, most = TASK.knobs(level).asked

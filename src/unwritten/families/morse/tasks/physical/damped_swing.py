@@ -33,7 +33,8 @@ PARTS = tuple(sorted({Fraction(n, 40) for n in range(20, 36)} | {Fraction(n, 24)
 
 TEXT = (
     "The flag marks how far right each swing reaches. It goes on like this: each swing reaches the same fraction "
-    "of the one before. Count on from swing 1: what is the number of the first swing that does not reach the red line?"
+    "of the one before. Count on from swing 1: what is the number of the first swing that does not reach the red "
+    "line?"
 )
 
 
