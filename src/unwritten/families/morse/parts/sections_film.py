@@ -1,11 +1,12 @@
-"""The film of a solid that is cut by a sheet of glass, seen from all around, from above and from below."""
+"""The film of a solid that is cut by a sheet of glass, seen from all around, once from above and once from below."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from unwritten.core import Shot
+from unwritten.core import Rng, Shot
 from unwritten.draw import INK, PALETTE, Camera, Canvas, Colour, Face, Light, Vec3, World, ease, shot
 from unwritten.draw.camera import cross, dot, fine, unit
 from unwritten.families.morse.parts.sections import UNIT, Cut, Real3, Solid, split
@@ -14,9 +15,10 @@ ALONE = 30  # frames in which the solid is seen without the sheet
 COMES = 24  # frames in which the sheet appears
 SHOWN = 270  # frames of one whole turn around solid and sheet
 CONTENT = ALONE + COMES + SHOWN
-HIGHEST = 34.0  # degrees that the camera goes above and below the middle of the solid
+HIGHEST = 42.0  # degrees that the camera goes above and below the middle of the solid
+TRIP = 60  # frames that it takes to go up there and come back, and as many for below
 DISTANCE = 8.0
-STEP = 5  # frames between the views that are looked at
+STEP = 3  # frames between the views that are looked at
 LOOKED_AT = range(ALONE + COMES, CONTENT, STEP)
 HALF = 1.32  # half the side of the sheet
 GLASS = Colour(250, 214, 60)
@@ -25,14 +27,34 @@ HUES = ("blue", "green", "purple", "red", "cyan")
 WHITE = PALETTE["white"]
 
 
-def camera_at(frame: int) -> Camera:
-    """The camera turns evenly, and sinks from above to below and rises again."""
-    azimuth = 25 + 360 * (frame - ALONE - COMES) / SHOWN
-    down = ease((frame - 60) / 110) - ease((frame - 205) / 100)
-    return Camera.orbiting(azimuth, HIGHEST * (1 - 2 * down), DISTANCE)
+@dataclass(frozen=True)
+class Path:
+    """How the camera goes: where it is when the sheet is there, and in which frames its two trips begin."""
+
+    azimuth: int
+    up: int
+    down: int
+
+    def camera(self, frame: int) -> Camera:
+        """The camera turns evenly at the height of the solid, but for one trip above it and one below it."""
+        azimuth = self.azimuth + 360 * (frame - ALONE - COMES) / SHOWN
+        high = _trip(frame - self.up) - _trip(frame - self.down) + 1 - ease(frame / ALONE)
+        return Camera.orbiting(azimuth, HIGHEST * high, DISTANCE)
 
 
-def section_shot(solid: Solid, cut: Cut, hue: str, contrast: float, opacity: float) -> Shot:
+def random_path(rng: Rng) -> Path:
+    """Draw where the camera starts, and when it is above and below: no moment of the film is the telling one."""
+    start = ALONE + COMES
+    first = rng.whole(start, CONTENT - 2 * TRIP)
+    up, down = rng.shuffled((first, rng.whole(first + TRIP, CONTENT - TRIP)))
+    return Path(rng.whole(0, 359), up, down)
+
+
+def _trip(frame: int) -> float:
+    return ease(2 * frame / TRIP) - ease(2 * frame / TRIP - 1)
+
+
+def section_shot(solid: Solid, cut: Cut, path: Path, hue: str, contrast: float, opacity: float) -> Shot:
     """Film the solid and its cut."""
 
     @functools.cache
@@ -43,7 +65,7 @@ def section_shot(solid: Solid, cut: Cut, hue: str, contrast: float, opacity: flo
 
     def paint(canvas: Canvas, frame: int) -> None:
         shown = min(max(frame - ALONE, 0), COMES)
-        camera = camera_at(frame)
+        camera = path.camera(frame)
         world(shown).draw(canvas, camera, _light(camera))
 
     return shot(CONTENT, paint)
@@ -82,19 +104,19 @@ def _light(camera: Camera) -> Light:
     return Light((fine(towards[0]), fine(towards[1]), fine(towards[2])), outline=2.4)
 
 
-def facing(solid: Solid, face: int, frames: Sequence[int] = LOOKED_AT) -> list[float]:
+def facing(solid: Solid, face: int, path: Path, frames: Sequence[int] = LOOKED_AT) -> list[float]:
     """How a face is turned to the camera in some frames, or while the sheet is there: 1 if right towards it.
 
     A convex solid hides no face that is turned to the camera, that is, one with more than 0.
     """
     a, b, c = (_real(solid.corners[number]) for number in solid.faces[face][:3])
     normal = unit(cross(_minus(b, a), _minus(c, b)))
-    return [dot(normal, unit(_minus(eye, a))) for eye in _eyes(tuple(frames))]
+    return [dot(normal, unit(_minus(eye, a))) for eye in _eyes(path, tuple(frames))]
 
 
-@functools.cache
-def _eyes(frames: tuple[int, ...]) -> tuple[Vec3, ...]:
-    return tuple(camera_at(frame).eye for frame in frames)
+@functools.lru_cache(16)
+def _eyes(path: Path, frames: tuple[int, ...]) -> tuple[Vec3, ...]:
+    return tuple(path.camera(frame).eye for frame in frames)
 
 
 def _real(corner: Sequence[int]) -> Real3:

@@ -5,7 +5,9 @@ gets harder with solids of more faces, cuts with shorter sides, glass that is le
 above and below the cut that differ less in brightness.
 
 The sheet keeps well away from every corner of the solid, neighbouring sides of the cut meet at a clear angle, and
-each side is in sight for 24 frames, but never all of them together: no single frame has the answer.
+each side is in sight for 24 frames, but never all of them together, nor more than three. The camera stays level with
+the solid, but for one trip above it and one below it, at moments that are drawn: most frames show two or three sides,
+whatever the answer, and the view that shows most sides tells little more than a triangle from the rest.
 """
 
 from __future__ import annotations
@@ -27,8 +29,9 @@ from unwritten.families.morse.parts.sections_film import (
     HALF,
     HUES,
     STEP,
-    camera_at,
+    Path,
     facing,
+    random_path,
     section_shot,
 )
 from unwritten.families.morse.parts.seen import seen
@@ -38,10 +41,13 @@ from unwritten.families.morse.stage import stage
 TRIES = 120  # cuts that are drawn for a solid
 ENOUGH = 24  # frames that each side of the cut is in sight
 STEEP = 0.26  # sine of the angle (15 degrees) from which a face can be read
-AWAY = 0.03  # sine of the angle by which some face that is cut is always turned away
+AWAY = 0.03  # sine of the angle by which a face is turned away that counts as hidden
+TOGETHER = 3  # sides of the cut that are ever in sight at once, whatever its number of corners
+FEWEST = 1  # and no more than that in some view
 STRAIGHTEST = 0.91  # cosine: two sides of the cut turn by at least 24 degrees where they meet
 SHARPEST = -0.87  # cosine: and by at most 150 degrees
-CORNERS = (3, 6)  # range of the answer: every solid in use can be cut so
+# Every solid in use can be cut so. Three corners are rare: no view shows more than two sides of a triangle.
+CORNERS = (3, 4, 4, 5, 5, 6, 6)
 AROUND = 8  # px on either side of the line of the cut, where the parts above and below show
 TITLE = "Cut"
 WATCH = "A sheet of glass cuts right through a solid. Follow the line of the cut all around."
@@ -66,17 +72,18 @@ class Scene:
     solid: Solid
     name: str
     cut: Cut
+    path: Path
     hue: str
     contrast: float
     opacity: float
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(("box", "prism 5"), margin=0.16, shortest=0.36, opacity=0.35, contrast=0.8),
         "medium": Level(("box", "prism 5", "pyramid 6"), margin=0.13, shortest=0.3, opacity=0.5, contrast=0.6),
-        "hard": Level(("box", "prism 6", "pyramid 5", "pyramid 6"), 0.11, 0.26, opacity=0.75, contrast=0.35),
+        "hard": Level(("box", "prism 5", "prism 6", "pyramid 6"), 0.11, 0.26, opacity=0.75, contrast=0.35),
     },
     cap=0.36,
 )
@@ -85,14 +92,15 @@ class CrossSection:
 
     def sample(self, level: Level, rng: Rng) -> Scene:
         """Draw the number of corners, a solid that can have them, and a cut that does and can be read."""
-        corners = rng.answer.whole(*CORNERS)
-        name = rng.pick(level.solids)
+        corners = rng.answer.pick(CORNERS)
+        name = rng.answer.pick(level.solids)  # not redrawn either: it must not tell the answer
         solid = random_solid(rng, name)
-        turned = [facing(solid, face) for face in range(len(solid.faces))]
+        path = random_path(rng)
+        turned = [facing(solid, face, path) for face in range(len(solid.faces))]
         for _ in range(TRIES):
             cut = random_cut(rng, solid, corners)
             if _corners(solid, cut) == corners and _readable(level, solid, cut, turned):
-                return Scene(solid, name, cut, rng.pick(HUES), level.contrast, level.opacity)
+                return Scene(solid, name, cut, path, rng.pick(HUES), level.contrast, level.opacity)
         raise Unsuitable("no readable cut with so many corners")
 
     def ask(self, scene: Scene) -> tuple[Question, ...]:
@@ -102,7 +110,7 @@ class CrossSection:
     def film(self, scene: Scene) -> Film:
         """Show the solid, let the sheet appear, and go all around."""
         (question,) = self.ask(scene)
-        content = section_shot(scene.solid, scene.cut, scene.hue, scene.contrast, scene.opacity)
+        content = section_shot(scene.solid, scene.cut, scene.path, scene.hue, scene.contrast, scene.opacity)
         return stage(TITLE, WATCH, [content], question)
 
     def recount(self, scene: Scene) -> tuple[Value, ...]:
@@ -119,13 +127,13 @@ class CrossSection:
         points = outline(scene.solid, scene.cut)
 
         def rate(frames: Sequence[int]) -> Floats:
-            turned = np.array([facing(scene.solid, face, frames) for _, face in points]).T
+            turned = np.array([facing(scene.solid, face, scene.path, frames) for _, face in points]).T
             return np.where(turned > STEEP, turned, 0.0)[:, :, None]
 
         found = []
         for number, (frame, _) in enumerate(best_looks(rate, ALONE + COMES, CONTENT)):
             ends = [points[number][0], points[(number + 1) % len(points)][0]]
-            box = screen_box(camera_at(frame), ends, AROUND)
+            box = screen_box(scene.path.camera(frame), ends, AROUND)
             found.append(seen(f"side {number + 1} of the cut", box, frame, frame + 1))
         return tuple(found)
 
@@ -166,9 +174,10 @@ def _readable(level: Level, solid: Solid, cut: Cut, turned: list[list[float]]) -
 
 
 def _seen_bit_by_bit(turned: list[list[float]]) -> bool:
-    """Whether each of these faces is seen long enough, but never all of them together."""
+    """Whether each of these faces is seen long enough, but never all together, nor more at once than of others."""
     longest = min(STEP * sum(view > STEEP for view in face) for face in turned)
-    return longest >= ENOUGH and all(min(views) < -AWAY for views in zip(*turned, strict=True))
+    shown = [sum(view > -AWAY for view in views) for views in zip(*turned, strict=True)]
+    return longest >= ENOUGH and max(shown) <= min(TOGETHER, len(turned) - 1) and min(shown) <= FEWEST
 
 
 def _length(side: Real3) -> float:
