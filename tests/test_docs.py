@@ -99,6 +99,19 @@ def test_every_command_about_words_has_the_options_that_are_shown(run: Run) -> N
             assert option in helps[name], (line, option)
 
 
+def test_every_raised_version_is_in_the_changelog() -> None:
+    """Tasks stand there in lists that end in their version: `one`, `two` and `three` 2."""
+    lists = re.findall(r"((?:`[a-z_]+`[,\s]*(?:and\s+)?)+)(\d)\b", (ROOT / "CHANGELOG.md").read_text())
+    told = {(name, int(version)) for names, version in lists for name in re.findall(r"`([a-z_]+)`", names)}
+    raised = [
+        (task.name.rsplit("/")[-1], task.spec.version)
+        for task in map(Registry().get, Registry().names())
+        if task.spec.version > 1
+    ]
+    assert len(raised) > 20
+    assert [one for one in raised if one not in told] == []
+
+
 def test_the_readers_pages_say_what_was_measured_of_the_weights_in_the_package() -> None:
     for path, text in pages().items():
         assert path.read_text() == text, f"{path.name} is old; run: python -m scripts.reader_page"

@@ -8,9 +8,13 @@ import av
 import pytest
 from typer.testing import CliRunner
 
+from conftest import TOYS, toy_source
 from unwritten.cli.main import app
 from unwritten.core import Key, UnwrittenError
+from unwritten.core.seeding import read_key
+from unwritten.dataset.build import build
 from unwritten.dataset.collection import open_task
+from unwritten.dataset.manifest import read_items
 from unwritten.report.explained import COLUMNS, sample_of, shown_frames
 
 ADDRESS = "morse/temporal/dominoes@1/easy/test/2"
@@ -58,3 +62,32 @@ def test_an_id_needs_its_dataset(toy_set: Path, tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["explain", "nobody", "--dataset", str(toy_set), "-o", str(tmp_path)])
     assert done.exit_code == 1
     assert "has no item 'nobody'" in done.output
+
+
+@pytest.mark.parametrize(
+    ("folder", "problem"), [("none", "no such folder"), (".", "is not a dataset"), ("newer", "upgrade unwritten")]
+)
+def test_what_is_no_dataset_is_one_line(folder: str, problem: str, tmp_path: Path) -> None:
+    (tmp_path / "newer").mkdir()
+    (tmp_path / "newer" / "manifest.json").write_text('{"format": 1000}')
+    done = CliRunner().invoke(app, ["explain", "nobody", "--dataset", str(tmp_path / folder)])
+    assert done.exit_code == 1
+    assert problem in done.output
+
+
+def test_an_item_of_a_private_set_is_explained_with_its_key_alone(tmp_path: Path) -> None:
+    """With another key the same address is another film: its truth would be told for this one's."""
+    mine, other, private = tmp_path / "mine.key", tmp_path / "other.key", tmp_path / "private"
+    mine.write_text("a" * 32)
+    other.write_text("b" * 32)
+    build(toy_source(2, read_key(mine)), private)
+    item = next(iter(read_items(private)))
+    words = ["explain", item.id, "--dataset", str(private), "--tasks", str(TOYS), "-o", str(tmp_path)]
+    for wrong in ([], ["--key-file", str(other)]):
+        done = CliRunner().invoke(app, [*words, *wrong])
+        assert done.exit_code == 1
+        assert "key" in done.output
+        assert "Answer" not in done.output
+    done = CliRunner().invoke(app, [*words, "--key-file", str(mine)])
+    assert done.exit_code == 0, done.output
+    assert f"Answer: {item.kind.show(item.answer)}" in done.output

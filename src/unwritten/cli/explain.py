@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unwritten.cli.common import KeyFile, friendly
+from unwritten.cli.common import Folders, KeyFile, friendly
+
+if TYPE_CHECKING:
+    from unwritten.core.seeding import Key
 
 
 @friendly
@@ -16,6 +19,7 @@ def explain(
     dataset: Annotated[Path | None, typer.Option(help="The dataset that has the item of this id.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write to.")] = Path("look"),
     key_file: KeyFile = None,
+    folders: Folders = None,
 ) -> None:
     """Write the frames that a model gets on one sheet, those that decide marked, and the worked truth.
 
@@ -28,7 +32,8 @@ def explain(
     from unwritten.media.sheet import write_png
     from unwritten.report.explained import sample_of, sheet_of, shown_frames
 
-    sample = sample_of(_address(dataset, item) if dataset else item, read_key(key_file))
+    key = read_key(key_file)
+    sample = sample_of(_address(dataset, item, key) if dataset else item, key, tuple(folders or ()))
     frames = shown_frames(sample)
     name = f"{sample.task.name.rsplit('/')[-1]}-{sample.address.level}-{sample.address.index}-explained.png"
     try:
@@ -45,12 +50,18 @@ def explain(
     typer.echo(f"\nLook at: {marked or 'all of it'}\nSheet:   {out / name}")
 
 
-def _address(dataset: Path, item_id: str) -> str:
+def _address(dataset: Path, item_id: str, key: Key) -> str:
+    """Find the address of an item; with another key it would be that of another film."""
     from unwritten.core import UnwrittenError
-    from unwritten.dataset.manifest import read_items
+    from unwritten.dataset.manifest import read_items, read_manifest
     from unwritten.report.explained import need_task_item
 
+    manifest = read_manifest(dataset)
     found = next((item for item in read_items(dataset) if item.id == item_id), None)
     if found is None:
         raise UnwrittenError(f"{dataset} has no item {item_id!r}")
-    return str(need_task_item(found.address, item_id))
+    address = str(need_task_item(found.address, item_id))
+    if manifest.identity.get("key") != key.fingerprint:
+        told = "with a key of its own; give it by --key-file" if key.public else "with another key than this one"
+        raise UnwrittenError(f"{dataset} was built {told}")
+    return address

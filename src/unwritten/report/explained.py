@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,7 @@ class Shown:
     decisive: bool
 
 
-def sample_of(text: str, key: Key) -> Sample:
+def sample_of(text: str, key: Key, folders: tuple[Path, ...] = ()) -> Sample:
     """Find the item of an address such as ``morse/temporal/dominoes@1/hard/test/7``."""
     head, _, rest = text.partition("@")
     parts = rest.split("/")
@@ -39,7 +40,7 @@ def sample_of(text: str, key: Key) -> Sample:
         raise UnwrittenError(
             f"{text!r} is not an address; write it as task@version/level/split/index, as items have it"
         )
-    collection = open_task(head, level=parts[1], split=parts[2], key=key)
+    collection = open_task(head, level=parts[1], split=parts[2], key=key, folders=folders)
     sample = collection[int(parts[3])]
     wanted = Address(sample.address.task, int(parts[0]), sample.address.level, parts[2], int(parts[3]))
     if wanted != sample.address:
