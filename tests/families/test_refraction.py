@@ -11,7 +11,9 @@ import pytest
 
 from unwritten.core import Registry
 from unwritten.core.generate import address_of, scene_at
-from unwritten.families.morse.parts.layers import LEFT, RIGHT, Stack
+from unwritten.draw import Box
+from unwritten.families.morse.parts.layers import LEFT, RIGHT, Stack, angle_words, name_words, target_box
+from unwritten.families.morse.parts.seen import text_box
 from unwritten.families.morse.tasks.physical import refraction
 from unwritten.families.morse.tasks.physical.refraction import Refraction, Scene
 
@@ -61,14 +63,49 @@ def test_a_ray_that_is_thrown_back_is_refused() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_ray_hits_the_plate_of_one_target_and_no_other(level: str) -> None:
-    for scene in scenes(level):
+    """It meets the upper side of its plate; going straight on, at any height of the plates, it is on no other."""
+    for scene in scenes(level, 60):
         answer, again = both(scene)
         assert answer == again
         assert isinstance(answer, int)
-        end = refraction._end(scene.stack)
-        distances = sorted(abs(target - end) for target in scene.targets)
-        assert distances[0] < 12 < 35 < distances[1]
-        assert abs(scene.targets[answer - 1] - end) == distances[0]
+        plates = [target_box(place) for place in scene.targets]
+        assert all(plate.y == scene.stack.edges[-1] for plate in plates)  # there is no gap below the last layer
+        end, slope = _last_way(scene.stack)
+        assert plates[answer - 1].x + 4 < end < plates[answer - 1].right - 4
+        heights = range(int(plates[0].height) + 1)
+        met = {n for n, plate in enumerate(plates, 1) for down in heights if _on(plate, end + slope * down)}
+        assert met == {answer}
+
+
+def _last_way(stack: Stack) -> tuple[float, float]:
+    """Where across the ray meets the lower edge, and how far across it goes there for each pixel down."""
+    kept, at, slope = float(stack.indices[0]) * math.sin(math.radians(stack.degrees)), float(stack.entry), 0.0
+    for number in range(1, len(stack.indices)):
+        slope = math.tan(math.asin(kept / float(stack.indices[number])))
+        at += slope * (stack.edges[number + 1] - stack.edges[number])
+    return at, slope
+
+
+def _on(plate: Box, x: float) -> bool:
+    return plate.x - 2 <= x <= plate.right + 2  # the outline included
+
+
+def test_a_ray_that_would_go_on_to_the_next_plate_is_refused() -> None:
+    # 2 · sin 25° = 0.845, the sine of 58°: straight on it goes 41 px across while it passes the plates.
+    steep = Stack((Fraction(2), Fraction(1)), (16, 146, 424), 300, 25)
+    assert not any(refraction._stays(steep, off, 46) for off in range(-8, 11))
+    assert refraction._stays(GLASS, 10, 46)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_names_of_the_layers_are_off_the_ray(level: str) -> None:
+    for scene in scenes(level, 60):
+        stack = scene.stack
+        angle = text_box(*angle_words(stack))
+        left = min(stack.source[0], stack.entry, angle.x) - 10
+        right = max(stack.source[0], stack.entry, angle.right) + 10
+        names = [text_box(*name_words(stack, number)) for number in range(len(stack.indices))]
+        assert all(name.right < left or right < name.x for name in names)
 
 
 @pytest.mark.parametrize("level", LEVELS)

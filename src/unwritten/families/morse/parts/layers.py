@@ -1,4 +1,4 @@
-"""Flat layers of clear matter, a ray that comes in from above, and numbered targets at the bottom."""
+"""Flat layers of clear matter, a ray that comes in from above, and numbered targets on the lower edge."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from fractions import Fraction
 
 from unwritten.draw import INK, PALETTE, PAPER, Canvas, Colour, PointXY, Style, number_text, snapped, write
 from unwritten.draw import Box as ScreenBox
-from unwritten.families.morse.parts.signs import plate
 
 TOP, BOTTOM = 16, 424  # of all layers together
 LEFT, RIGHT = 30, 824
-TARGETS = 446  # the height on the screen of the targets' middles
-TARGET = 19  # the radius of a target
+HALF, DEEP = 16, 26  # of a target: half its width, and how far it reaches down from the lower edge
 TINTS = ("cyan", "yellow", "pink", "green", "purple")
 
 
@@ -33,17 +31,36 @@ class Stack:
         depth = self.edges[1] - self.edges[0] - 20
         return (snapped(self.entry - depth * math.tan(math.radians(self.degrees))), self.edges[1] - depth)
 
+    @property
+    def names_left(self) -> bool:
+        """Whether the layers' names stand on the left: on the side away from the ray, which never crosses them."""
+        return 2 * self.entry >= LEFT + RIGHT
+
 
 def target_places(first: int, pitch: int, count: int) -> tuple[int, ...]:
     """Where across the targets are."""
     return tuple(first + pitch * i for i in range(count))
 
 
+def target_box(place: int) -> ScreenBox:
+    """Where a target is: its upper side lies on the lower edge of the last layer."""
+    return ScreenBox(place - HALF, BOTTOM, 2 * HALF, DEEP)
+
+
+def name_words(stack: Stack, number: int) -> tuple[str, PointXY, Style]:
+    """How a layer is named, and where."""
+    middle = (stack.edges[number] + stack.edges[number + 1]) / 2
+    x = LEFT + 12 if stack.names_left else RIGHT - 12
+    style = Style(24, INK.mixed(PAPER, 0.2), align="left" if stack.names_left else "right")
+    return f"layer {number + 1}", (x, middle), style
+
+
 def index_words(stack: Stack, number: int) -> tuple[str, PointXY, Style]:
-    """How the index of a layer is told, and where."""
+    """How the index of a layer is told, and where: across from its name."""
     middle = (stack.edges[number] + stack.edges[number + 1]) / 2
     text = f"n = {number_text(stack.indices[number])}"
-    return text, (RIGHT - 24, middle), Style(40, INK, bold=True, align="right")
+    x = RIGHT - 24 if stack.names_left else LEFT + 24
+    return text, (x, middle), Style(40, INK, bold=True, align="right" if stack.names_left else "left")
 
 
 def angle_words(stack: Stack) -> tuple[str, PointXY, Style]:
@@ -59,14 +76,13 @@ def paint_layers(canvas: Canvas, stack: Stack, targets: Sequence[int], *, told: 
         tint = PALETTE[TINTS[number]].mixed(PAPER, 0.62)
         canvas.rect(ScreenBox(LEFT, top, RIGHT - LEFT, bottom - top), tint)
         canvas.line([(LEFT, bottom), (RIGHT, bottom)], INK, 2.5)
-        name = Style(24, INK.mixed(PAPER, 0.2))
-        write(canvas, f"layer {number + 1}", (LEFT + 12, (top + bottom) / 2), name)
+        write(canvas, *name_words(stack, number))
         if number == told:
             write(canvas, *index_words(stack, number))
     canvas.line([(LEFT, TOP), (RIGHT, TOP)], INK, 2.5)
     for number, x in enumerate(targets, start=1):
-        canvas.line([(x, BOTTOM - 8), (x, BOTTOM + 4)], INK, 4)
-        plate(canvas, str(number), (x, TARGETS), radius=TARGET)
+        canvas.rect(target_box(x), PAPER, stroke=INK, width=2.5)
+        write(canvas, str(number), (x, BOTTOM + DEEP / 2), Style(26, INK, bold=True, align="centre"))
     if way > 0:
         _paint_ray(canvas, stack, way)
 

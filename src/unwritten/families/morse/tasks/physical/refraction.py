@@ -3,9 +3,11 @@
 The viewer must keep the indices in mind and bend the ray at every border by Snell's law. It gets harder with more
 layers, more targets, indices that are further apart, and less time to read each of them.
 
-The ray ends well inside the round plate of its target; seen from the last border, the targets beside
-it are at least 5° away, and a ray that goes straight on hits another target or none. Half of the rays bend outwards,
-half inwards, by much or little at every angle: without the indices the ray's end is not known.
+The targets are plates that touch the lower edge of the last layer, where the ray ends, so that there is no gap in
+which it could bend or go on. It meets the edge well inside the upper side of its target; even if it went straight on,
+down to the lower end of the plates, it would meet no other. Seen from the last border, the targets beside it are at
+least 5° away, and a ray that is not bent at all hits another target or none. Half of the rays bend outwards, half
+inwards, by much or little at every angle: without the indices the ray's end is not known.
 """
 
 from __future__ import annotations
@@ -20,25 +22,27 @@ from unwritten.core.evidence import Evidence
 from unwritten.draw import Box, Canvas, number_text, shot
 from unwritten.families.morse.parts.layers import (
     BOTTOM,
+    DEEP,
+    HALF,
     LEFT,
     RIGHT,
-    TARGET,
-    TARGETS,
     TOP,
     Stack,
     angle_words,
     index_words,
     paint_layers,
+    target_box,
     target_places,
 )
-from unwritten.families.morse.parts.seen import around, seen, text_box
+from unwritten.families.morse.parts.seen import seen, text_box
 from unwritten.families.morse.stage import stage
 
 COMING = 36  # frames in which the ray comes down
 FROZEN = 60
 TELLING = 180  # frames in which the indices are told, one after the other
 TAN5 = 0.0875  # the tangent of 5°
-OFF = 10  # px by which the ray may miss the middle of its target, which is 19 px in radius
+OFF = 10  # px by which the ray may miss the middle of its target, which reaches ``HALF`` to each side
+APART = 3  # px that a ray going straight on below the last layer keeps from the target beside its own
 TRIES = 600  # how often layers are drawn for the same ray and target
 ANGLES = (32, 46)  # degrees between the ray and the upright line
 INWARDS, OUTWARDS = (0.35, 0.8), (1.2, 1.95)  # how far across it goes, as a multiple of the way of a straight ray
@@ -48,7 +52,7 @@ ROOM = 46  # px between the picture's sides and targets or ray
 
 TEXT = (
     "The ray goes on through all layers and bends at each border; the angle to the upright line is marked. "
-    "Which target does it hit?"
+    "Which numbered target does it hit on the lower edge of the last layer?"
 )
 
 
@@ -71,7 +75,7 @@ class Scene:
 
 
 @task(
-    version=2,
+    version=3,
     levels={
         "easy": Level(layers=2, targets=4, pitch=(60, 72), steps=8),
         "medium": Level(layers=3, targets=5, pitch=(50, 60), steps=9),
@@ -94,8 +98,11 @@ class Refraction:
             stack = Stack(_indices(level, rng), _edges(level.layers, rng), 0, degrees)
             if _grazes(stack) or abs(_end(stack) / _straight(stack) - multiple) > NEAR:
                 continue
+            offs = [off for off in range(-OFF, OFF + 1) if _stays(stack, off, pitch)]
+            if not offs:
+                continue
             # The ray is moved sideways until it ends near its target.
-            stack = replace(stack, entry=targets[number - 1] + rng.whole(-OFF, OFF) - round(_end(stack)))
+            stack = replace(stack, entry=targets[number - 1] + rng.pick(offs) - round(_end(stack)))
             if _is_clear(stack, targets, number - 1):
                 return Scene(stack, targets)
         raise Unsuitable("no ray ends where it should beyond doubt")
@@ -126,7 +133,7 @@ class Refraction:
         return stage("Refraction", watch, content, question)
 
     def evidence(self, scene: Scene) -> tuple[Evidence, ...]:
-        """The index of every layer while it is told, the ray with its angle, and the targets."""
+        """The index of every layer while it is told, the ray with its angle, and the targets on the lower edge."""
         stack, end = scene.stack, TELLING + COMING + FROZEN
         each = TELLING // len(stack.indices)
         x, y = stack.source
@@ -139,7 +146,7 @@ class Refraction:
             seen("the ray", ray, end - FROZEN, end),
             seen("the angle", text_box(*angle_words(stack)), end - FROZEN, end),
             *(
-                seen(f"target {number}", around((place, TARGETS), TARGET), 0, end)
+                seen(f"target {number}", target_box(place), 0, end)
                 for number, place in enumerate(scene.targets, start=1)
             ),
         )
@@ -169,7 +176,7 @@ class Refraction:
             at += (stack.edges[number + 1] - stack.edges[number]) * _slope(stack, number)
             angle = abs(math.degrees(math.atan(_slope(stack, number))))
             index = number_text(stack.indices[number])
-            lines.append(f"Layer {number + 1} (n = {index}): angle {angle:.0f}°, it leaves at {at:.0f} pixels.")
+            lines.append(f"Layer {number + 1} (n = {index}): angle {angle:.0f}°, as far as {at:.0f} pixels.")
         answer = self.ask(scene)[0].answer
         return (*lines, f"The targets are at {', '.join(map(str, scene.targets))} pixels: it hits target {answer}.")
 
@@ -180,7 +187,7 @@ def _kept(stack: Stack) -> float:
 
 
 def _end(stack: Stack) -> float:
-    """Where across the ray leaves the last layer."""
+    """Where across the ray meets the lower edge of the last layer."""
     layers = range(1, len(stack.indices))
     return stack.entry + sum((stack.edges[n + 1] - stack.edges[n]) * _slope(stack, n) for n in layers)
 
@@ -219,13 +226,19 @@ def _grazes(stack: Stack) -> bool:
     return abs(_kept(stack)) > GRAZING * float(min(stack.indices))
 
 
+def _stays(stack: Stack, off: float, pitch: int) -> bool:
+    """Whether a ray that far off the middle of its target meets no other, even going straight on below the edge."""
+    below = off + DEEP * _slope(stack, len(stack.indices) - 1)
+    return abs(off) <= OFF + 1 and abs(below) <= pitch - HALF - APART
+
+
 def _is_clear(stack: Stack, targets: tuple[int, ...], right: int) -> bool:
-    """Whether the ray stays in the picture, refraction matters, and no target beside the right one is near."""
+    """Whether the ray stays in the picture, refraction matters, and it meets only the right target, no other near."""
     inside = range(LEFT + ROOM, RIGHT - ROOM + 1)
     if not (inside[0] <= stack.source[0] <= inside[-1] and stack.entry in inside):
         return False
     end, pitch = _end(stack), targets[1] - targets[0]
-    if abs(_straight(stack) - end) < 0.9 * pitch:
+    if abs(_straight(stack) - end) < 0.9 * pitch or not _stays(stack, end - targets[right], pitch):
         return False
     last = stack.edges[-1] - stack.edges[-2]
     entered = end - last * _slope(stack, len(stack.indices) - 1)  # where it comes into the last layer
