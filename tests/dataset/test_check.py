@@ -130,7 +130,7 @@ def test_a_clip_that_cannot_be_decoded_is_found_even_with_fresh_checksums(toy_se
     data = (toy_set / media.path).read_bytes()
     start = data.index(b"mdat") + 60
     path = replace_clip(toy_set, data[:start] + b"\xff" * 100 + data[start + 100 :])
-    assert "is damaged" in problems(toy_set)[path]
+    assert problems(toy_set)[path].startswith("is damaged")  # the name of the file is said once
 
 
 def test_id_that_is_not_the_addresses_is_found(toy_set: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shutil
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,23 +16,31 @@ from unwritten.core import Film, Key, Pixels, Shot, UnknownName, UnwrittenError
 from unwritten.dataset.build import build
 from unwritten.dataset.check import check
 from unwritten.dataset.manifest import read_items
+from unwritten.families.morse.footage.plausible import Case
 from unwritten.families.morse.footage.source import footage_source
 from unwritten.media.decode import frame_at, frames
 from unwritten.media.encode import encode
 
 
-def video(path: Path, seconds: float, shade: int = 0, still: bool = False) -> Path:
-    """A grey bar that crosses the picture once; where it is tells the time."""
+def video(path: Path, seconds: float, shade: int = 0, still: bool = False, height: int = 120) -> Path:
+    """A grey bar, as high as the picture or lower, that crosses it once; where it is tells the time."""
 
     def draw(frame: int) -> Pixels:
         pixels = np.full((120, 160, 4), 255, np.uint8)
         left = 10 if still else round(frame / (30 * seconds) * 120)
-        pixels[:, left : left + 40, :3] = shade
+        pixels[:height, left : left + max(height // 3, 8), :3] = shade
         return pixels
 
     path.parent.mkdir(parents=True, exist_ok=True)
     encode(Film((Shot(round(30 * seconds), draw),), size=(160, 120), fps=Fraction(30)), path)
     return path
+
+
+def spoil(path: Path) -> None:
+    """Overwrite the middle third, which only decoding tells: the header and the tables stay."""
+    data = path.read_bytes()
+    third = len(data) // 3
+    path.write_bytes(data[:third] + bytes([0xA5]) * third + data[2 * third :])
 
 
 def bar(pixels: Pixels) -> float:
@@ -73,7 +82,16 @@ def test_videos_that_cannot_be_used_are_named_and_the_rest_is_built(clips: Path,
     assert "short.mp4: lasts 0.5 s" in told
     assert "still.mp4: nothing moves" in told
     assert "notes.txt" not in told
+    assert told.count("broken.mp4") == 1  # named once, not again in what is wrong with it
     assert len(list(read_items(tmp_path / "set"))) == 1
+
+
+def test_the_same_video_again_is_skipped_and_named(clips: Path, tmp_path: Path) -> None:
+    shutil.copy(clips / "a.mp4", clips / "b.mp4")
+    source = footage_source("segment_order", clips, Key(), clips=3)
+    assert f"{clips / 'b.mp4'}: is the same video as {clips / 'a.mp4'}" in map(str, source.skipped)
+    assert build(source, tmp_path / "set").items == 1
+    assert check(tmp_path / "set", read=0).findings == ()
 
 
 def test_the_order_is_what_the_pictures_show(clips: Path, tmp_path: Path) -> None:
@@ -99,11 +117,11 @@ def test_other_keys_shuffle_otherwise(clips: Path) -> None:
 @pytest.fixture
 def scenes(tmp_path: Path) -> Path:
     folder = tmp_path / "scenes"
-    for name, shade in (("0_full.mp4", 200), ("0_a.mp4", 20), ("0_b.mp4", 60), ("1_full.mp4", 200), ("2_x.mp4", 20)):
+    for name, shade in (("0_full.mp4", 200), ("0_a.mp4", 20), ("0_b.mp4", 60), ("1_full.mp4", 190), ("2_x.mp4", 22)):
         video(folder / "videos_generated" / name, 2, shade)
-    video(folder / "videos_generated" / "3_full.mp4", 2, 200)
-    video(folder / "videos_generated" / "3_a.mp4", 2, 20)
-    video(folder / "videos_generated" / "nameless.mp4", 2, 20)
+    video(folder / "videos_generated" / "3_full.mp4", 2, 180)
+    video(folder / "videos_generated" / "3_a.mp4", 2, 24)
+    video(folder / "videos_generated" / "nameless.mp4", 2, 200)
     (folder / "descriptions").mkdir()
     with (folder / "descriptions" / "descriptions.csv").open("w", newline="") as file:
         csv.writer(file).writerows([["0", "A bar crosses a field."], ["1", "A ball falls."], ["2", "A cup tips."]])
@@ -118,6 +136,36 @@ def test_scenes_that_lack_something_are_named(scenes: Path) -> None:
     assert "scene 3 has no description" in told
     assert "nameless.mp4: its name does not begin with the number of a scene" in told
     assert len(source.works) == 1
+
+
+def test_clips_that_cannot_be_decoded_or_stand_still_are_named_and_the_rest_is_built(
+    scenes: Path, tmp_path: Path
+) -> None:
+    folder = scenes / "videos_generated"
+    spoil(folder / "0_a.mp4")
+    video(folder / "0_c.mp4", 2, 90, still=True)
+    video(folder / "1_a.mp4", 2, 90, height=8)  # a small thing that moves is enough
+    done = CliRunner().invoke(app, ["build", "plausible_clip", "--footage", str(scenes), "-o", str(tmp_path / "set")])
+    assert done.exit_code == 1
+    (line,) = [line for line in done.output.splitlines() if "0_a.mp4" in line]
+    assert line.startswith(f"skipped {folder / '0_a.mp4'}: ")
+    assert "damaged" in line
+    assert line.count("0_a.mp4") == 1
+    assert "0_c.mp4: nothing moves" in done.output
+    items = {item.question: item for item in read_items(tmp_path / "set")}
+    assert [len(item.kind.vocabulary) for item in items.values()] == [2, 2]
+    assert check(tmp_path / "set", read=0).findings == ()
+
+
+def test_a_copy_of_the_real_clip_is_no_generated_one(scenes: Path) -> None:
+    folder = scenes / "videos_generated"
+    shutil.copy(folder / "0_full.mp4", folder / "0_Copy.mp4")  # sorted, it stands before the real one
+    source = footage_source("plausible_clip", scenes, Key())
+    assert f"{folder / '0_Copy.mp4'}: is the same video as {folder / '0_full.mp4'}" in map(str, source.skipped)
+    (case,) = source.works
+    assert isinstance(case, Case)
+    assert case.real.path.name == "0_full.mp4"
+    assert [video.path.name for video in case.generated] == ["0_a.mp4", "0_b.mp4"]
 
 
 def test_the_real_clip_stands_where_the_answer_says(scenes: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from pathlib import Path
 
 
 class UnwrittenError(Exception):
@@ -12,6 +13,14 @@ class UnwrittenError(Exception):
     def __reduce__(self) -> tuple[type[UnwrittenError], tuple[str]]:
         # Subclasses take other arguments than their text; between processes only the text matters.
         return (UnwrittenError, (str(self),))
+
+    def said_of(self, path: Path) -> str:
+        """Say it in a line that names the file already: without the name that most texts begin with."""
+        text = str(self)
+        for after in (": ", ", ", " "):
+            if text.startswith(f"{path}{after}"):
+                return text.removeprefix(f"{path}{after}")
+        return text.replace(f"cannot read {path}: ", "cannot be read: ", 1)
 
 
 class UnknownName(UnwrittenError):

@@ -97,7 +97,7 @@ class _ClipCheck:
             ]
             return _Seen(tuple(findings), truths, tuple(shares))
         except UnwrittenError as error:
-            return _Seen((Finding(_file(items[0]), str(error)),))
+            return _Seen((Finding(_file(items[0]), error.said_of(self.folder / _file(items[0]))),))
 
     def _media(self, items: tuple[Item, ...], decode: bool) -> Iterator[Finding]:
         item = items[0]
@@ -222,7 +222,7 @@ def _clips(
                 watcher.see(item)
             yield _Work(items, _is_read(number, manifest.clips, read))
     except UnwrittenError as error:
-        findings.append(Finding(ITEMS, str(error)))
+        findings.append(Finding(ITEMS, error.said_of(folder / ITEMS)))
     if (len(ids), clips) != (manifest.items, manifest.clips):
         said = f"the manifest says {manifest.items} on {manifest.clips}"
         findings.append(Finding(ITEMS, f"has {len(ids)} items on {clips} clips, {said}"))

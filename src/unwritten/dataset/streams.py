@@ -84,7 +84,7 @@ def _written(path: Path, name: str, clip: Clip) -> Iterator[Finding]:
     try:
         subtitles = load_subtitles(path)
     except UnwrittenError as error:
-        yield Finding(name, str(error).removeprefix(f"{path} "))
+        yield Finding(name, error.said_of(path))
         return
     if subtitles.note:
         yield Finding(name, subtitles.note.removeprefix(f"{path}: "))

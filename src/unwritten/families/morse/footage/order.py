@@ -41,16 +41,13 @@ def plan(folder: Path, clips: int) -> tuple[tuple[Video, ...], tuple[Skipped, ..
     """Find the videos that can be cut into so many clips."""
     if not 2 <= clips <= 6:
         raise UnwrittenError(f"a video is cut into 2 to 6 clips, not {clips}")
-    return survey(videos_in(folder), clips * SECONDS_A_CLIP)
+    return survey(videos_in(folder), clips * SECONDS_A_CLIP, lambda video: _reel(video, clips))
 
 
 def make(video: Video, clips: int, key: Key) -> tuple[Film, Question]:
     """Shuffle the clips of a video, and ask for their order."""
-    reel = Reel(pictures(video, clips * PER_CLIP, SIDE))
+    reel = _reel(video, clips)
     cuts = segments.even_cuts(reel.frames, clips)
-    for cut in cuts:
-        if not moves(reel.shown[cut.start : cut.start + cut.frames]):
-            raise UnwrittenError(f"{video.path}: nothing moves in a part of it, so its place cannot be told")
     shown = _shuffled(video, clips, key)
     text = f"A video was cut into {clips} clips and shuffled. In which order did the clips happen?"
     labels = tuple(str(number + 1) for number in range(clips))
@@ -59,6 +56,15 @@ def make(video: Video, clips: int, key: Key) -> tuple[Film, Question]:
     )
     content = segments.shuffled_shots(reel, cuts, shown, FRAMES // clips)
     return stage("Put it in order", "Shuffled clips of one video.", content, question), question
+
+
+def _reel(video: Video, clips: int) -> Reel:
+    """Read the pictures of a video; one whose parts cannot be told apart is of no use."""
+    reel = Reel(pictures(video, clips * PER_CLIP, SIDE))
+    for cut in segments.even_cuts(reel.frames, clips):
+        if not moves(reel.shown[cut.start : cut.start + cut.frames]):
+            raise UnwrittenError(f"{video.path}: nothing moves in a part of it, so its place cannot be told")
+    return reel
 
 
 def _shuffled(video: Video, clips: int, key: Key) -> tuple[int, ...]:

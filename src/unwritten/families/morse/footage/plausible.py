@@ -14,7 +14,7 @@ from pathlib import Path
 from unwritten.core import Film, Key, Label, Pixels, Question, UnwrittenError
 from unwritten.core.seeding import Address, Rng
 from unwritten.draw import INK, PALETTE, Box, Canvas, Style, shot, write
-from unwritten.families.morse.footage.videos import Skipped, Video, paint_inside, pictures, survey, videos_in
+from unwritten.families.morse.footage.videos import Skipped, Video, paint_inside, pictures, stirs, survey, videos_in
 from unwritten.families.morse.parts.clip_picture import panels
 from unwritten.families.morse.stage import stage
 
@@ -45,15 +45,15 @@ def plan(folder: Path, clips: int) -> tuple[tuple[Case, ...], tuple[Skipped, ...
     if not 2 <= clips <= len(LETTERS):
         raise UnwrittenError(f"a grid has 2 to {len(LETTERS)} clips, not {clips}")
     told = _descriptions(folder)
-    good, skipped = survey(videos_in(folder), LEAST_SECONDS)
-    lost = list(skipped)
+    paths = videos_in(folder)
+    numbers = {path: int(begins[0]) for path in paths if (begins := _NUMBER.match(path.name))}
+    # The real ones first: of a real clip that is there again as a generated one, the copy is skipped.
+    good, skipped = survey(sorted(numbers, key=lambda path: not _is_real(path)), LEAST_SECONDS, _reel)
+    nameless = [path for path in paths if path not in numbers]
+    lost = [*skipped, *(Skipped(path, "its name does not begin with the number of a scene") for path in nameless)]
     scenes: dict[int, list[Video]] = {}
     for video in good:
-        begins = _NUMBER.match(video.path.name)
-        if begins is None:
-            lost.append(Skipped(video.path, "its name does not begin with the number of a scene"))
-        else:
-            scenes.setdefault(int(begins[0]), []).append(video)
+        scenes.setdefault(numbers[video.path], []).append(video)
     cases = []
     for number, videos in sorted(scenes.items()):
         case = _case(number, videos, told)
@@ -78,8 +78,12 @@ def _descriptions(folder: Path) -> dict[int, str]:
     return {number: " ".join(row[1].split()) for number, row in enumerate(rows) if len(row) > 1 and row[1].strip()}
 
 
+def _is_real(path: Path) -> bool:
+    return REAL in path.name.lower()
+
+
 def _case(number: int, videos: list[Video], told: dict[int, str]) -> Case | str:
-    real = [video for video in videos if REAL in video.path.name.lower()]
+    real = [video for video in videos if _is_real(video.path)]
     generated = tuple(video for video in videos if video not in real)
     if number not in told:
         return "has no description in the CSV file"
@@ -103,7 +107,7 @@ def make(case: Case, clips: int, key: Key) -> tuple[Film, Question]:
     kind = Label(vocabulary=letters, of="letter", none=True)
     text = f"The scene: {case.description.rstrip('.?!')}. Which clip was filmed in the real world?"
     question = Question(text, kind, truth)
-    reels = [pictures(video, PICTURES, SIDE) for video in videos]
+    reels = [_reel(video) for video in videos]
 
     def paint(canvas: Canvas, frame: int) -> None:
         showing, moment = divmod(frame, LENGTH + PAUSE)
@@ -112,6 +116,14 @@ def make(case: Case, clips: int, key: Key) -> tuple[Film, Question]:
 
     watch = "One of the clips, or none, is real; the others are generated."
     return stage("Real or generated", watch, [shot(2 * (LENGTH + PAUSE), paint)], question), question
+
+
+def _reel(video: Video) -> tuple[Pixels, ...]:
+    """Read the pictures of a clip; one that stands still is no scene."""
+    shown = pictures(video, PICTURES, SIDE)
+    if not stirs(shown):
+        raise UnwrittenError(f"{video.path}: nothing moves in it")
+    return shown
 
 
 def _paint(canvas: Canvas, shown: list[Pixels], showing: int) -> None:

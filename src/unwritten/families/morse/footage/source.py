@@ -83,29 +83,12 @@ def footage_source(task: str, folder: Path, key: Key, clips: int = CLIPS) -> Foo
     works: tuple[Video | plausible.Case, ...]
     if short == "segment_order":
         works, skipped = order.plan(folder, clips)
-        works, still = _that_move(works, clips, key)
-        skipped += still
     else:
         works, skipped = plausible.plan(folder, clips)
     if not works:
         why = f" ({skipped[0]})" if skipped else ""
         raise UnwrittenError(f"{folder} has no footage that can be used{why}")
     return FootageSource(short, works, skipped, clips, key)
-
-
-def _that_move(
-    videos: Sequence[Video | plausible.Case], clips: int, key: Key
-) -> tuple[tuple[Video, ...], tuple[Skipped, ...]]:
-    """Leave out videos whose parts cannot be told apart, before anything is built."""
-    good, skipped = [], []
-    for video in videos:
-        assert isinstance(video, Video)
-        try:
-            order.make(video, clips, key)
-            good.append(video)
-        except UnwrittenError as error:
-            skipped.append(Skipped(video.path, str(error).removeprefix(f"{video.path}: ")))
-    return tuple(good), tuple(skipped)
 
 
 def _digest(work: Video | plausible.Case) -> str:
