@@ -44,6 +44,10 @@ def test_one_frame_is_that_of_the_whole_decode(clip: Path) -> None:
     assert not np.array_equal(every[0], every[1])
 
 
+def test_one_picture_of_so_many_is_that_of_the_whole_decode(clip: Path) -> None:
+    assert np.array_equal(list(frames(clip, every=5)), list(frames(clip))[::5])
+
+
 def test_quick_pictures_are_the_exact_ones_but_for_the_rims_of_colours(clip: Path) -> None:
     exact, quick = list(frames(clip)), list(frames(clip, exact=False))
     assert len(quick) == len(exact) == 53

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -29,13 +28,12 @@ BLOCK, PAUSE, SILENT = 480, 10, 40
 
 def thinned(source: Path, target: Path, every: int) -> None:
     """Keep one picture of so many, and the sound."""
-    _write(source, target, islice(frames(source), 0, None, every), whole_sound(source), every)
+    _write(source, target, frames(source, every=every), whole_sound(source), every)
 
 
 def degraded(source: Path, target: Path, rng: Rng, every: int = EVERY, noise: int = NOISE) -> None:
     """Keep one picture of so many, with noise of its own on every pixel, and the sound."""
-    kept = islice(frames(source), 0, None, every)
-    _write(source, target, _noisy(kept, rng, noise), whole_sound(source), every)
+    _write(source, target, _noisy(frames(source, every=every), rng, noise), whole_sound(source), every)
 
 
 def shuffled(source: Path, target: Path, rng: Rng) -> None:
@@ -76,13 +74,13 @@ def _write(source: Path, target: Path, pictures: Iterable[Pixels], pcm: Pcm | No
     """Write pictures as a film of the source's size and length."""
     with open_media(source) as container:
         count = -(-FrameReader(container, source).count // every)
-    fps = FPS / every
-    waiting = iter(pictures)
+    fps, (width, height) = FPS / every, picture_size(source)
+    waiting, canvas = iter(pictures), np.full((height, width, 4), 255, dtype=np.uint8)
 
     def draw(_: int) -> Pixels:
-        pixels = next(waiting)
-        return np.concatenate((pixels, np.full((*pixels.shape[:2], 1), 255, dtype=np.uint8)), axis=2)
+        canvas[..., :3] = next(waiting)
+        return canvas
 
     sounds = () if pcm is None else (Sound(0, pcm[: samples_of(count, fps)]),)
     target.parent.mkdir(parents=True, exist_ok=True)
-    encode(Film((Shot(count, draw),), sounds, picture_size(source), fps), target)
+    encode(Film((Shot(count, draw),), sounds, (width, height), fps), target)
