@@ -70,6 +70,6 @@ def _seen(task: Registered, path: Path, about: Audited) -> object:
     if reread is None:
         return UNREAD
     try:
-        return reread(list(frames(path, exact=False)), about)
+        return reread(list(frames(path)), about)
     except (UnwrittenError, ValueError, ArithmeticError, LookupError) as trouble:
         return trouble

@@ -25,12 +25,9 @@ EXACT: Final = int(
 )
 
 
-def frames(path: Path, *, every: int = 1, exact: bool = True) -> Iterator[Pixels]:
-    """Yield every picture of the clip, or one of so many, in order, as height × width × 3 (red, green, blue).
-
-    Where not every bit must be the same on every machine, ``exact=False`` takes a sixth of the time to convert them.
-    """
-    convert = RgbConverter(exact=exact)
+def frames(path: Path, *, every: int = 1) -> Iterator[Pixels]:
+    """Yield every picture of the clip, or one of so many, in order, as height × width × 3 (red, green, blue)."""
+    convert = RgbConverter()
     with open_media(path) as container:
         for frame in itertools.islice(container.decode(video_stream(container, path)), 0, None, every):
             yield convert(frame)
@@ -128,9 +125,8 @@ def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool
 class RgbConverter:
     """Turns decoded pictures into arrays of red, green and blue, scaled down where a longest side is given."""
 
-    def __init__(self, max_side: int | None = None, *, exact: bool = True) -> None:
+    def __init__(self, max_side: int | None = None) -> None:
         self._max_side = max_side
-        self._interpolation = EXACT if exact else int(Interpolation.BILINEAR)
         self._reformatter = VideoReformatter()
 
     def __call__(self, frame: av.VideoFrame) -> Pixels:
@@ -141,7 +137,7 @@ class RgbConverter:
             width,
             height,
             format="rgb24",
-            interpolation=self._interpolation,
+            interpolation=EXACT,
             dst_color_range=ColorRange.JPEG,
             threads=1,
         )
