@@ -11,11 +11,13 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from unwritten.core.jsonable import from_json
 from unwritten.evaluate.reader.records import ALL, Figures, Row
 from unwritten.evaluate.reader.tables import mean_text, tables
-from unwritten.evaluate.reader.trial import BARE, DEGRADED, JOINED, LIVE, REAL, SETS
+from unwritten.evaluate.reader.trial import BARE, DEGRADED, HURRIED, JOINED, LIVE, REAL, SETS
+from unwritten.families.words.reader.network import WEIGHTS
 from unwritten.families.words.reader.read import SENSES
 from unwritten.families.words.style import STYLES
 from unwritten.media.atomic import write_text_atomic
@@ -23,7 +25,7 @@ from unwritten.media.atomic import write_text_atomic
 ROOT = Path(__file__).resolve().parents[1]
 PAGE, README = ROOT / "docs" / "reader.md", ROOT / "README.md"
 FIGURES, UNCALIBRATED = ROOT / "docs" / "reader-figures.json", ROOT / "docs" / "reader-figures-uncalibrated.json"
-SHOWN = (JOINED, LIVE, REAL, DEGRADED, BARE)
+SHOWN = (JOINED, LIVE, REAL, DEGRADED, BARE, HURRIED)
 
 
 def read_figures(path: Path) -> Figures:
@@ -58,6 +60,13 @@ def style_line(figures: Figures) -> str:
     return ", ".join(f"{style} {_cell(row)}" for style, row in found.items())
 
 
+def training_line(told: dict[str, Any]) -> str:
+    """Say what the training of the weights in the package cost, stage by stage."""
+    spent = {name: seconds / 60 for name, seconds in told["cpu seconds"].items()}
+    stages = ", ".join(f"{name} {minutes:.0f}" for name, minutes in spent.items() if name != "all")
+    return f"The weights in the package took {spent['all']:.0f} CPU minutes ({stages})."
+
+
 def _cell(row: Row | None) -> str:
     return mean_text(row.letters) if row else "–"
 
@@ -76,6 +85,7 @@ def pages() -> dict[Path, str]:
     figures, without = read_figures(FIGURES), read_figures(UNCALIBRATED)
     page = filled(PAGE.read_text(), "figures", f"```text\n{tables(figures)}```")
     page = filled(page, "real people", calibration_lines(figures, without))
+    page = filled(page, "training", training_line(json.loads((WEIGHTS / "figures.json").read_text())))
     return {
         PAGE: filled(page, "styles", style_line(figures)),
         README: filled(README.read_text(), "reader", short_table(figures)),

@@ -181,9 +181,7 @@ def test_encoded_clip(task: Registered, tmp_path: Path) -> None:
     reread = readers().get(task.name.rsplit("/")[-1])
     if reread is not None:
         about = Audited(item.question, item.kind, item.level)
-        assert reread(list(decoded_frames(path)), about) == tuple(
-            question.answer for question in sample.questions
-        )
+        assert reread(list(decoded_frames(path)), about) == tuple(question.answer for question in sample.questions)
 
 
 def clip_is_as_declared(task: Registered, sample: Sample, item: Item, path: Path) -> None:

@@ -56,8 +56,13 @@ class Weighing:
     audio_power: float
 
     def of(self, eyes_sure: float, ears_sure: float) -> tuple[float, float]:
-        """Give the weights of eyes and ears that are that sure of what they see and hear."""
-        return eyes_sure**self.eyes_power, self.audio_weight * ears_sure**self.audio_power
+        """Give the weights of eyes and ears that are that sure of what they see and hear; the larger is 1.
+
+        Their ratio alone decides on the word; were both small, all words would seem alike, and none be sure.
+        """
+        eyes, ears = eyes_sure**self.eyes_power, self.audio_weight * ears_sure**self.audio_power
+        most = max(eyes, ears) or 1.0
+        return eyes / most, ears / most
 
 
 @dataclass(frozen=True)
