@@ -146,7 +146,7 @@ def test_the_reader_reaches_what_was_asked_of_it() -> None:
     assert right("degraded", "video") < 0.85
     found = {row.what: row for row in figures.compared if row.sense in ("video", "av")}
     assert found["joined: av − video"].difference >= 0
-    # Over the eyes alone the gain differs so much between twelve writers that its interval reaches 0; its test does not.
+    # Over the eyes alone the gain differs so much between writers that its interval reaches 0, though p is small.
     assert found["degraded: av − audio"].low > 0
     assert {fused.set: fused for fused in figures.fused}["degraded"].low > 0
     assert found["degraded: av − video"].difference > 0.1
