@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,21 +26,26 @@ def main() -> int:
     """Run the bulk checks that were asked for."""
     options, tasks = _options()
     started = time.monotonic()
-    pieces = list(_pieces(tasks, options))
-    ledger = Ledger(options.out.with_suffix(".unfinished.jsonl"))
-    left = [piece for piece in pieces if piece not in ledger.rows]
-    if len(left) < len(pieces):
-        print(f"going on after {len(pieces) - len(left)} of {len(pieces)} rows", flush=True)
+    wanted = list(pieces(tasks, options))
+    ledger = Ledger(options.out.with_suffix(".rows.jsonl"), wanted, anew=options.anew)
+    left = [piece for piece in wanted if piece not in ledger.rows]
+    known = len(wanted) - len(left)
+    if known:
+        print(f"{known} of {len(wanted)} rows are known, their code has not changed since (--anew: all)", flush=True)
     with closing(run_all(examine, left, options.jobs)) as results:
-        for number, (piece, row) in enumerate(results, len(pieces) - len(left) + 1):
+        for number, (piece, row) in enumerate(results, known + 1):
             ledger.add(piece, row)
-            print(f"{number}/{len(pieces)} {_told(piece, row)}", flush=True)
-    rows = [(piece.part, ledger.rows[piece]) for piece in pieces]
+            print(f"{number}/{len(wanted)} {_told(piece, row)}", flush=True)
+    rows = [(piece.part, ledger.rows[piece]) for piece in wanted]
     failures = sum(not row["passed"] for _, row in rows)
     result: dict[str, Any] = {part: [row for of, row in rows if of == part] for part in PARTS}
-    result |= {"passed": not failures, "minutes": round((time.monotonic() - started) / 60, 1)}
+    cpu = sum(row.get("CPU seconds", 0) for _, row in rows) / 60
+    result |= {
+        "passed": not failures,
+        "minutes": round((time.monotonic() - started) / 60, 1),
+        "CPU minutes": round(cpu),
+    }
     options.out.write_text(json.dumps(result, indent=1) + "\n")
-    ledger.close()
     print(f"audit: {failures} failures in {result['minutes']} minutes; details in {options.out}")
     return 1 if failures else 0
 
@@ -47,24 +53,29 @@ def main() -> int:
 def examine(piece: Piece) -> Row:
     """Do one piece of the audit; called in worker processes."""
     task = Registry().get(piece.task)
+    started = _cpu_seconds()
     if piece.part == "truths":
-        return audit_truths(task, piece.which, piece.count)
-    if piece.part == "clips":
-        return audit_clips(task, piece.which, piece.count)
-    return compare(task, piece.which)
+        row = audit_truths(task, piece.which, piece.count)
+    elif piece.part == "clips":
+        row = audit_clips(task, piece.which, piece.count)
+    else:
+        row = compare(task, piece.which)
+    return row | {"version": task.spec.version, "CPU seconds": round(_cpu_seconds() - started, 1)}
+
+
+def _cpu_seconds() -> float:
+    """What this process and those that it called have taken."""
+    return sum(os.times()[:4])
 
 
 def _options() -> tuple[argparse.Namespace, list[Registered]]:
     parser = argparse.ArgumentParser(prog="python -m audit", description=__doc__)
     parser.add_argument("tasks", nargs="*", help="short or whole names of tasks; all without any")
     parser.add_argument("--truths", type=int, default=200, help="truths recounted for each task and level")
-    parser.add_argument(
-        "--clips",
-        type=int,
-        default=20,
-        help="clips encoded and read back for each level of a task with a pixel reader",
-    )
+    parser.add_argument("--clips", type=int, default=20, help="clips of each task that are encoded and read back")
+    parser.add_argument("--pixels", type=int, default=50, help="the same for tasks with a reader of pixels")
     parser.add_argument("--no-qemu", action="store_true", help="do not build on other CPUs")
+    parser.add_argument("--anew", action="store_true", help="also do rows that passed with the same code before")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=Path("audit.json"))
     options = parser.parse_args()
@@ -75,19 +86,23 @@ def _options() -> tuple[argparse.Namespace, list[Registered]]:
         parser.error(str(error))
 
 
-def _pieces(tasks: list[Registered], options: argparse.Namespace) -> Iterator[Piece]:
+def pieces(tasks: list[Registered], options: argparse.Namespace) -> Iterator[Piece]:
     """What is to be done, a row each."""
     levels = [(task, level) for task in tasks for level in task.spec.levels]
     if options.truths:
         yield from (Piece("truths", task.name, level, options.truths) for task, level in levels)
-    if options.clips:
-        read = readers()
-        for task, level in levels:
-            # Clips of a task without a pixel reader show only that the question can be read: one a level will do.
-            count = options.clips if task.name.rsplit("/")[-1] in read else 1
-            yield Piece("clips", task.name, level, count)
+    read = readers()
+    for task, level in levels:
+        wanted = options.pixels if task.name.rsplit("/")[-1] in read else options.clips
+        if wanted:
+            yield Piece("clips", task.name, level, _clips(task, wanted))
     if not options.no_qemu:
         yield from (Piece("other_cpus", task.name, cpu, 1) for task in tasks for cpu in CPUS)
+
+
+def _clips(task: Registered, wanted: int) -> int:
+    """Share out the clips of a task over its levels; one each of a table, whose clips last minutes."""
+    return -(-wanted // len(task.spec.levels)) if task.spec.group == 1 else 1
 
 
 def _told(piece: Piece, row: Row) -> str:

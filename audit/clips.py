@@ -12,8 +12,8 @@ from unwritten.core import Registered, UnwrittenError
 from unwritten.core.evidence import evidence_of
 from unwritten.dataset.collection import Sample, open_task
 from unwritten.dataset.evidence import faults
-from unwritten.media.decode import frames
 from unwritten.media.ocr import words_read
+from unwritten.media.pictures import Pictures
 from unwritten.media.sampling import sample_frames
 
 LEGIBLE = 0.95
@@ -70,6 +70,6 @@ def _seen(task: Registered, path: Path, about: Audited) -> object:
     if reread is None:
         return UNREAD
     try:
-        return reread(list(frames(path)), about)
+        return reread(Pictures(path), about)
     except (UnwrittenError, ValueError, ArithmeticError, LookupError) as trouble:
         return trouble

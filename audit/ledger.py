@@ -1,16 +1,18 @@
-"""What an audit has done so far: an interrupted one goes on where it stopped, unless the code has changed since."""
+"""What earlier audits have seen: rows that passed are not done again, unless code that they rest on has changed."""
 
 from __future__ import annotations
 
-import hashlib
+import functools
+import inspect
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import audit
-import unwritten
+from audit.closure import ROOTS, fingerprint
+from unwritten.core import Registry
+from unwritten.media.atomic import write_text_atomic
 
 Row = dict[str, Any]
 
@@ -26,48 +28,42 @@ class Piece:
 
 
 class Ledger:
-    """The rows of an audit that is not finished, one line each, beside its result."""
+    """The rows of all audits so far, one line each, beside their result."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the ledger of an earlier run, or begin one."""
+    def __init__(self, path: Path, pieces: Iterable[Piece], *, anew: bool = False) -> None:
+        """Take over what earlier runs found of some pieces and still holds; or nothing, to do all of them anew."""
         self._path = path
-        head = json.dumps({"code": code_fingerprint()})
-        lines = path.read_text().splitlines() if path.exists() else []
-        self.rows = dict(_passed(lines[1:])) if lines[:1] == [head] else {}
-        kept = "".join(_line(piece, row) for piece, row in self.rows.items())
-        path.write_text(f"{head}\n{kept}")
+        self.rows: dict[Piece, Row] = {}
+        wanted, kept = set(pieces), []
+        for line, piece, code, row in _parsed(path):
+            if piece not in wanted:
+                kept.append(line)
+            elif not anew and row["passed"] and code == code_of(piece.part, piece.task):
+                kept.append(line)
+                self.rows[piece] = row
+        write_text_atomic(path, "".join(f"{line}\n" for line in kept))
 
     def add(self, piece: Piece, row: Row) -> None:
         """Keep a row."""
         self.rows[piece] = row
+        line = json.dumps({"piece": asdict(piece), "code": code_of(piece.part, piece.task), "row": row})
         with self._path.open("a") as file:
-            file.write(_line(piece, row))
-
-    def close(self) -> None:
-        """Forget the run: it is finished."""
-        self._path.unlink()
+            file.write(f"{line}\n")
 
 
-def code_fingerprint() -> str:
-    """Hash all code and data that an audit rests on."""
-    digest = hashlib.sha256()
-    for package in (unwritten, audit):
-        folder = Path(str(package.__file__)).parent
-        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
-            digest.update(f"{path.relative_to(folder)} {path.stat().st_size}\n".encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+@functools.cache
+def code_of(part: str, task: str) -> str:
+    """Hash all code and data that a part of the audit rests on for a task."""
+    source = Path(inspect.getfile(type(Registry().get(task).impl)))
+    reader = ROOTS["audit"] / "pixels" / source.name
+    return fingerprint([source, ROOTS["audit"] / f"{part}.py", *([reader] if reader.exists() else [])])
 
 
-def _line(piece: Piece, row: Row) -> str:
-    return json.dumps({"piece": asdict(piece), "row": row}) + "\n"
-
-
-def _passed(lines: list[str]) -> Iterator[tuple[Piece, Row]]:
-    """Read what passed; what failed is looked at again, and so is the row in which the run was cut off."""
-    for line in lines:
+def _parsed(path: Path) -> Iterator[tuple[str, Piece, str, Row]]:
+    """Read the lines of a ledger, but for one in which a run was cut off."""
+    for line in path.read_text().splitlines() if path.exists() else ():
         try:
             said = json.loads(line)
         except ValueError:
             continue
-        if said["row"]["passed"]:
-            yield Piece(**said["piece"]), said["row"]
+        yield line, Piece(**said["piece"]), said["code"], said["row"]

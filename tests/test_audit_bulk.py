@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -13,7 +14,8 @@ import pytest
 
 from audit import bulk
 from audit.clips import audit_clip, summary
-from audit.ledger import Ledger, Piece
+from audit.closure import ROOTS, closure, fingerprint
+from audit.ledger import Ledger, Piece, code_of
 from audit.other_cpus import compare
 from audit.truths import audit_truths
 from unwritten.core import Film, Registered, Registry, Shot
@@ -126,7 +128,20 @@ def test_a_missing_emulator_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def audit_of(monkeypatch: pytest.MonkeyPatch, out: Path, *words: str) -> int:
     """Run the audit of the dominoes' truths in this process."""
-    words = ("audit", "dominoes", "--truths", "7", "--clips", "0", "--no-qemu", "--jobs", "1", *words)
+    words = (
+        "audit",
+        "dominoes",
+        "--truths",
+        "7",
+        "--clips",
+        "0",
+        "--pixels",
+        "0",
+        "--no-qemu",
+        "--jobs",
+        "1",
+        *words,
+    )
     monkeypatch.setattr(sys, "argv", [*words, "--out", str(out)])
     return bulk.main()
 
@@ -144,7 +159,7 @@ def test_one_failure_fails_the_audit(
     assert written["passed"] is good
     assert [(row["level"], row["count"]) for row in written["truths"]] == [("easy", 7), ("medium", 7), ("hard", 7)]
     assert capsys.readouterr().out.count("FAIL") == (0 if good else 1)
-    assert [path.name for path in tmp_path.iterdir()] == ["audit.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["audit.json", "audit.rows.jsonl"]
 
 
 def test_an_interrupted_audit_goes_on_with_what_is_left_or_failed(
@@ -164,26 +179,82 @@ def test_an_interrupted_audit_goes_on_with_what_is_left_or_failed(
     assert asked == ["easy", "medium", "hard"]
     assert audit_of(monkeypatch, tmp_path / "audit.json") == 0
     assert asked[3:] == ["medium", "hard"]
-    assert "going on after 1 of 3 rows" in capsys.readouterr().out
+    assert "1 of 3 rows are known" in capsys.readouterr().out
     assert len(json.loads((tmp_path / "audit.json").read_text())["truths"]) == 3
+    assert audit_of(monkeypatch, tmp_path / "audit.json") == 0
+    assert asked[5:] == []
+    assert audit_of(monkeypatch, tmp_path / "audit.json", "--anew") == 0
+    assert asked[5:] == ["easy", "medium", "hard"]
 
 
 def test_rows_of_other_code_and_torn_lines_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = (Piece("truths", NAME, level, 7) for level in ("easy", "hard"))
-    ledger = Ledger(tmp_path / "rows")
+    pieces = one, other = tuple(Piece("truths", NAME, level, 7) for level in ("easy", "hard"))
+    ledger = Ledger(tmp_path / "rows", pieces)
     ledger.add(one, {"passed": True})
     ledger.add(other, {"passed": True})
     whole = (tmp_path / "rows").read_bytes()
-    assert Ledger(tmp_path / "rows").rows == {one: {"passed": True}, other: {"passed": True}}
+    assert Ledger(tmp_path / "rows", pieces).rows == {one: {"passed": True}, other: {"passed": True}}
+    assert Ledger(tmp_path / "rows", [other]).rows == {other: {"passed": True}}
+    assert (tmp_path / "rows").read_bytes() == whole  # what was not asked for is kept
     for lost in range(2, 40):
         (tmp_path / "rows").write_bytes(whole[:-lost])
-        assert Ledger(tmp_path / "rows").rows == {one: {"passed": True}}
-    monkeypatch.setattr("audit.ledger.code_fingerprint", lambda: "changed")
-    assert Ledger(tmp_path / "rows").rows == {}
+        assert Ledger(tmp_path / "rows", pieces).rows == {one: {"passed": True}}
+    monkeypatch.setattr("audit.ledger.code_of", lambda part, task: "changed")
+    assert Ledger(tmp_path / "rows", pieces).rows == {}
+
+
+def test_a_row_rests_on_all_code_that_is_really_run_for_it() -> None:
+    code = (
+        "import sys\n"
+        "from audit.clips import audit_clips\n"
+        "from unwritten.core import Registry\n"
+        "assert audit_clips(Registry().get('arc_count'), 'easy', 1)['by pixels'] == 1\n"
+        "ours = [m for name, m in sys.modules.items() if name.split('.')[0] in ('unwritten', 'audit')]\n"
+        "print(*{m.__file__ for m in ours}, sep='\\n')\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOTS["audit"].parent
+    )
+    loaded = {Path(line).resolve() for line in run.stdout.split("\n") if line}
+    pixels = ROOTS["audit"] / "pixels"
+    task = Path(Registry().get("arc_count").source)
+    rests_on = closure([task, ROOTS["audit"] / "clips.py", pixels / "arc_count.py"])
+    called = {
+        path for path in loaded if path.parent != pixels or path in rests_on
+    }  # all readers are loaded, one is called
+    assert len(called) > 60
+    assert called <= rests_on
+
+
+def test_a_row_outlives_changes_of_other_tasks_alone(tmp_path: Path) -> None:
+    a, b, shared = (tmp_path / name for name in ("a.py", "b.py", "unrelated.txt"))
+    a.write_text("from unwritten.core import Film\n")
+    b.write_text("from unwritten.draw import Canvas\n")
+    before = fingerprint([a]), fingerprint([b])
+    shared.write_text("data that code beside it may read")
+    assert fingerprint([a]) == before[0], "kept within a run"
+    b.write_text("from unwritten.draw import Canvas  # changed\n")
+    assert fingerprint([a]) == before[0]
+    assert fingerprint([b]) != before[1]
+    tasks = ("dominoes", "arc_count")
+    assert len({code_of(part, task) for part in ("truths", "clips", "other_cpus") for task in tasks}) == 6
+    reader = ROOTS["unwritten"] / "families" / "words" / "reader"
+    assert not any(reader in path.parents for path in closure([Path(Registry().get("dominoes").source)]))
 
 
 def test_two_processes_audit_as_one(tmp_path: Path) -> None:
-    words = ["dominoes", "--truths", "2", "--clips", "0", "--no-qemu", "--out", str(tmp_path / "audit.json")]
+    words = [
+        "dominoes",
+        "--truths",
+        "2",
+        "--clips",
+        "0",
+        "--pixels",
+        "0",
+        "--no-qemu",
+        "--out",
+        str(tmp_path / "audit.json"),
+    ]
     command = [sys.executable, "-m", "audit", *words, "--jobs", "2"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent.parent)
     assert done.returncode == 0, done.stderr
@@ -204,3 +275,12 @@ def test_an_unknown_task_is_one_clear_line(
         bulk.main()
     assert left.value.code == 2
     assert "did you mean 'morse/temporal/dominoes'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("task", "clips"), [("dominoes", 17), ("chart_story", 7), ("fault_machine", 1)])
+def test_fifty_clips_of_a_task_with_a_reader_of_pixels_and_twenty_of_another(task: str, clips: int) -> None:
+    chosen = Registry().get(task)
+    options = argparse.Namespace(truths=200, clips=20, pixels=50, no_qemu=False)
+    counts = [(piece.part, piece.count) for piece in bulk.pieces([chosen], options)]
+    levels = len(chosen.spec.levels)
+    assert counts == [*[("truths", 200)] * levels, *[("clips", clips)] * levels, ("other_cpus", 1)]
