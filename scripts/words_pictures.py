@@ -42,7 +42,7 @@ def main() -> None:
     write_png(in_three_styles(), DOCS / "words-in-three-styles.png")
     write_png(writers(), DOCS / "writers.png")
     plain = alphabet("standard")
-    write_stroke_page(plain, DOCS / "strokes-standard.png", [char for char in plain.glyphs if char.isascii()])
+    write_stroke_page(plain, DOCS / "strokes-standard.png", "".join(char for char in plain.glyphs if char.isascii()))
 
 
 def in_three_styles() -> Pixels:
@@ -80,7 +80,8 @@ def halved(picture: Pixels) -> Pixels:
     """Half the size, each pixel the mean of four."""
     height, width, _ = picture.shape
     quarters = picture.reshape(height // 2, 2, width // 2, 2, 3).astype(np.uint16)
-    return ((quarters.sum(axis=(1, 3)) + 2) // 4).astype(np.uint8)
+    means: Pixels = ((quarters.sum(axis=(1, 3)) + 2) // 4).astype(np.uint8)
+    return means
 
 
 if __name__ == "__main__":

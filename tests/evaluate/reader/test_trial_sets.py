@@ -120,19 +120,30 @@ def test_the_full_trial_is_as_large_as_it_says() -> None:
     counts = Counter(subject.set for desk in desks for subject in desk.subjects())
     assert counts["joined"] >= 1000
     assert counts["live"] >= 210
-    assert min(counts["degraded"], counts["bare"] - 100, counts["hurried"] - 100) >= 300
+    assert min(counts["degraded"] - 300, counts["bare"] - 100, counts["hurried"] - 100) >= 300
     assert counts["small"] == counts["half"] == counts["handheld"] == counts["noisy"] == 240
     assert counts["shuffled"] == counts["swapped"] == 60
     assert set(counts) | {"real"} == set(SETS)
     assert all(count >= 70 for count in Counter(one.style for one in subjects(desks, "live")).values())
-    assert len([desk for desk in desks if desk.person is None]) == 12
+    writers = {of: {one.writer for one in subjects(desks, of)} for of in SETS}
+    assert [len(writers[of]) for of in ("live", "joined", "degraded")] == [12, 24, 24]
+
+
+def test_more_writers_of_degraded_words_change_nothing_else() -> None:
+    few, many = (desks_of(replace(FULL, degraded_writers=number)) for number in (4, 8))
+    assert many[: len(few)] == few
+    assert {of for desk in many[len(few) :] for of in desk.words} == {"joined", "degraded"}
+    assert Counter(desk.style for desk in many[len(few) :]) == dict.fromkeys(STYLES, 4)
+    assert len(desks_of(replace(FULL, degraded=0))) == len(few)
+    fewer = desks_of(replace(FULL, degraded_writers=1))
+    assert [desk.style for desk in fewer if "degraded" in desk.words] == list(STYLES)
 
 
 def test_every_set_is_of_joined_words_so_that_all_can_be_paired() -> None:
     for desk in desks_of(FULL):
         for words in desk.words.values():
             assert set(words) <= set(desk.words["joined"])
-        for word in desk.words["swapped"]:
+        for word in desk.words.get("swapped", ()):
             other = desk.other(word)
             assert other is not None
             assert other != word
@@ -276,6 +287,7 @@ def test_sets_can_be_chosen() -> None:
     assert only(desks, ()) == desks
     (few,) = {tuple(desk.words) for desk in only(desks, ["shuffled"])}
     assert few == ("joined", "shuffled")  # they are joined words in another order
+    assert [len(only(desks, [of])) for of in ("shuffled", "degraded", "joined")] == [12, 24, 24]
     shaken = only(desks, ["handheld"])
     assert len(shaken) == 3 * FULL.stressed_writers
     assert {tuple(camera.name for camera in desk.cameras) for desk in shaken} == {("joined", "handheld")}
@@ -306,7 +318,7 @@ def test_a_trial_is_read_once_and_told_in_figures(made: tuple[Path, tuple[Desk, 
     assert {row.set for row in figures.rows} == {subject.set for desk in desks for subject in desk.subjects()}
     row = figures.row("joined", "av")
     assert row is not None
-    assert row.letters.words == TINY.joined
+    assert row.letters.words == TINY.joined + TINY.degraded  # of the usual writer, and of the one for degraded words
     assert row.letters.mean > 0.5, "five letters, as small as they are"
     assert figures.tracking is not None
     assert figures.tracking.seen > 0.9

@@ -15,6 +15,7 @@ TINY = Trial(
     stressed_writers=1,
     dim_writers=0,
     stressed=1,
+    degraded_writers=2,
     degraded=1,
     bare=2,
     hurried=2,

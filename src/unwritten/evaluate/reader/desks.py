@@ -143,6 +143,7 @@ def desks_of(trial: Trial, unipen: Path | None = None) -> tuple[Desk, ...]:
         if style in trial.styles
         for place in range(trial.writers)
     ]
+    desks += _degraded_alone(trial)
     if unipen is not None:
         source = sha256_file(unipen)[:8]
         desks += [
@@ -157,12 +158,16 @@ def only(desks: Sequence[Desk], sets: Collection[str]) -> tuple[Desk, ...]:
     unknown = next((name for name in sets if name not in SETS), None)
     if unknown is not None:
         raise UnknownName("set", unknown, SETS)
-    wanted = {*sets, *((JOINED,) if set(sets) & set(MADE_OF_JOINED) else ())} or set(SETS)
-    kept = [replace(desk, words={of: some for of, some in desk.words.items() if of in wanted}) for desk in desks]
+    asked = set(sets) or set(SETS)
+    wanted = asked | ({JOINED} if asked & set(MADE_OF_JOINED) else set())
+    kept = [
+        replace(desk, words={of: some for of, some in desk.words.items() if of in wanted})
+        for desk in desks
+        if asked & set(desk.words)
+    ]
     return tuple(
         replace(desk, cameras=(desk.plain, *(camera for camera in desk.cameras[1:] if camera.name in desk.words)))
         for desk in kept
-        if desk.words
     )
 
 
@@ -180,12 +185,13 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
     joined = trial.words(style, trial.joined, f"{style} {number}")
     counts = {
         LIVE: trial.live,
-        DEGRADED: trial.degraded,
         BARE: trial.bare,
         HURRIED: trial.hurried,
         SHUFFLED: trial.shuffled,
         SWAPPED: trial.swapped,
     }
+    if place < trial.degraded_writers:
+        counts[DEGRADED] = trial.degraded
     if place < trial.stressed_writers:
         counts |= {SMALL: trial.stressed, HALF: trial.stressed, HANDHELD: trial.stressed, NOISY: trial.stressed}
     if place < trial.dim_writers:
@@ -195,6 +201,18 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
     return Desk(
         style, number, desk.cameras, words | {SWAPPED: tuple(word for word in words[SWAPPED] if desk.other(word))}
     )
+
+
+def _degraded_alone(trial: Trial) -> list[Desk]:
+    """Set up desks for degraded words, and the same joined: writers differ most where the eyes are nearly blind."""
+    extra = max(0, trial.degraded_writers - trial.writers) if trial.degraded else 0
+    first = FIRST_WRITER + len(STYLES) * trial.writers
+    desks = []
+    for block, style in enumerate(STYLES):
+        for number in range(first + block * extra, first + (block + 1) * extra) if style in trial.styles else ():
+            words = trial.words(style, trial.degraded, f"{style} {number}")
+            desks.append(Desk(style, number, (trial.plain,), {JOINED: words, DEGRADED: words}))
+    return desks
 
 
 def _real(trial: Trial, person: RealPerson, number: int, source: str) -> Desk:

@@ -63,6 +63,7 @@ class Trial:
     stressed_writers: int = 2
     dim_writers: int = 1
     stressed: int = 40
+    degraded_writers: int = 8  # those beyond the usual ones write for this set alone
     degraded: int = 25
     bare: int = 34
     hurried: int = 34
@@ -99,6 +100,7 @@ class Trial:
             stressed_writers=1,
             dim_writers=0,
             stressed=1,
+            degraded_writers=1,
             degraded=1,
             bare=4,
             hurried=4,
