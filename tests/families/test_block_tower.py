@@ -48,6 +48,13 @@ def test_a_third_block_tips_the_joint_below_the_second() -> None:
     assert both(tower((8, 12), (10, 14), (12, 16))) == ("3", "3")
 
 
+def test_only_a_joint_that_tips_is_said_to_give_way() -> None:
+    # The middle of block 3, at 14, is just at the end of block 2: that joint alone would hold.
+    lines = BlockTower().explain(tower((8, 12), (10, 14), (12, 16)))
+    assert [line for line in lines if "gives way" in line] == [line for line in lines if "above block 1 the" in line]
+    assert any("above block 2 the" in line and "just in balance" in line for line in lines)
+
+
 def test_a_counterweight_saves_an_overhang_only_when_it_is_there_in_time() -> None:
     # Blocks 2 and 3 have their middle at 11.75, just above block 1; block 4 draws it back.
     assert both(tower((8, 12), (9, 13), (10, 15), (8, 12))) == (None, None)

@@ -132,6 +132,15 @@ def test_only_the_first_swing_bears_a_number() -> None:
         assert bool((words != words[0, 0]).any()) is numbered
 
 
+def test_the_question_says_which_flag_is_that_of_swing_1() -> None:
+    """Swing 1 begins at the first flag and is back at the second one: without a word both could be its reach."""
+    (question,) = DampedSwing().ask(HALVES)
+    assert "the first flag is that of swing 1" in question.text
+    picture = SliderPicture(HALVES.decay, HALVES.line, HALVES.labelled)
+    assert picture.flag_box(1).x == across(80)
+    assert question.answer == 6, "80 is the reach of swing 1; if 40 were, it would be 5"
+
+
 def test_all_answers_are_reached() -> None:
     for level in ("easy", "medium", "hard"):
         fewest, most = TASK.knobs(level).asked

@@ -9,7 +9,8 @@ import pytest
 from unwritten.core import Registry
 from unwritten.core.generate import address_of, scene_at
 from unwritten.families.morse.parts import hanoi
-from unwritten.families.morse.tasks.planning.hanoi_next import MOVES, HanoiNext, Scene
+from unwritten.families.morse.stage import OPENING
+from unwritten.families.morse.tasks.planning.hanoi_next import AWAY, CURTAIN, LEAD, MOVES, HanoiNext, Scene
 
 TASK = Registry().get("morse/planning/hanoi_next")
 IMPL = HanoiNext()
@@ -106,3 +107,12 @@ def test_the_curtain_hides_the_towers_and_the_flag_is_gone() -> None:
     late, early = 30 + 200, 30 + 20
     assert (film.picture(late) == other.picture(late)).all()
     assert (film.picture(early) != other.picture(early)).any()
+
+
+def test_no_frame_of_a_move_behind_the_curtain_shows_an_arrow_to_another_peg() -> None:
+    """An arrow that grew from peg 1 to 3 pointed at peg 2 on its way: one frame in 15 is all that a model sees."""
+    film = IMPL.film(replace(BY_HAND, curtain=True))
+    begins = OPENING + LEAD + CURTAIN
+    whole = film.picture(begins + MOVES // 2).copy()
+    for frame in (*range(begins, begins + 10), begins + MOVES - AWAY - 1):
+        assert (film.picture(frame) == whole).all(), frame

@@ -93,6 +93,8 @@ def test_nothing_else_sets_a_panel_apart(level: str) -> None:
     for scene in scenes(level):
         assert len({panel.colour for panel in scene.panels}) == len(scene.panels)
         assert len({panel.start for panel in scene.panels}) == len(scene.panels)
+        if not any(panel.change for panel in scene.panels):
+            assert len({panel.sign for panel in scene.panels}) == 1, "a lonely shape that stays looks odd, too"
         assert scene.steps >= 2 * max(len(panel.pattern) for panel in scene.panels), "the pattern must come again"
         assert scene.slot >= 9 + 18
         assert OddRuleOut().film(scene).frames <= 480

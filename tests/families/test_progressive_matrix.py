@@ -26,7 +26,7 @@ from unwritten.families.morse.parts.matrix_picture import (
     matrix_boxes,
     option_frame,
 )
-from unwritten.families.morse.parts.matrix_rules import PROPERTIES, predictions
+from unwritten.families.morse.parts.matrix_rules import PROPERTIES, by_other_arithmetic, predictions, rivals
 from unwritten.families.morse.parts.option_card import option_boxes
 from unwritten.families.morse.tasks.abstract.progressive_matrix import ProgressiveMatrix, Ruled, Scene
 
@@ -102,6 +102,26 @@ def test_no_rule_along_rows_or_columns_says_otherwise(level: str) -> None:
             said = predictions(BY_NAME[ruled.name], rows)
             assert {value for _, value in said} == {values[8]}
             assert f"{ruled.rule} row" in {name for name, _ in said}
+
+
+def test_other_arithmetic_that_fits_both_full_rows_is_found() -> None:
+    twos = ((2, 2, 4), (2, 2, 4), (1, 3, 4))  # a sum; a product, or two more than the first, would fit as well
+    assert by_other_arithmetic(twos) == {3, 4, 5}
+    assert rivals(BY_NAME["number"], twos) == [1]
+    assert rivals(BY_NAME["shape"], twos) == [1, 3]  # nobody multiplies shapes
+    assert 1 in by_other_arithmetic(((3, 2, 1), (2, 3, 1), (2, 1, 3)))  # the gap between two numbers
+    assert 3 in by_other_arithmetic(((3, 1, 2), (3, 1, 2), (4, 2, 2)))  # half-way between two numbers
+    assert 3 in by_other_arithmetic(((4, 3, 1), (4, 2, 2), (3, 2, 1)))  # eight signs in each row
+    assert by_other_arithmetic(((1, 2, 3), (3, 1, 4), (2, 2, 4))) == set()
+
+
+@pytest.mark.parametrize("level", EVERY)
+def test_no_option_is_right_by_other_arithmetic_with_numbers(level: str) -> None:
+    for scene in scenes(level, 250):
+        numbers = [cell.number for cell in scene.cells]
+        rows = (tuple(numbers[:3]), tuple(numbers[3:6]), tuple(numbers[6:]))
+        offered = {option.number for option in scene.options} - {numbers[8]}
+        assert not offered & by_other_arithmetic(rows)
 
 
 @pytest.mark.parametrize("level", EVERY)

@@ -127,7 +127,7 @@ def flag_box(peg: int) -> Box:
 
 
 def arrow_box(move: Move) -> Box:
-    """Where the arrow of a move is drawn when it has grown."""
+    """Where the arrow of a move is drawn."""
     x1, x2 = (PEGS_AT[peg] for peg in move)
     return Box(min(x1, x2), ARROW - 13, abs(x2 - x1), 26)
 
@@ -151,12 +151,14 @@ def draw_curtain(canvas: Canvas, lowered: float) -> None:
     canvas.rect(Box(12, TOP - 32, 830, 14), DARK_WOOD, radius=7)
 
 
-def draw_arrow(canvas: Canvas, move: Move, grown: float) -> None:
-    """Announce a move above the curtain: from one peg to another."""
+def draw_arrow(canvas: Canvas, move: Move) -> None:
+    """Announce a move above the curtain: from one peg to another.
+
+    The arrow is whole at once: one that grew from peg 1 to 3 would point at peg 2 in a frame that a model samples.
+    """
     x1, x2 = (PEGS_AT[peg] for peg in move)
-    tip = between(x1, x2, 0.2 + 0.8 * ease(grown))
     canvas.circle((x1, ARROW), 13, PALETTE["blue"])
-    canvas.arrow((x1, ARROW), (tip, ARROW), PALETTE["blue"], 8, 30)
+    canvas.arrow((x1, ARROW), (x2, ARROW), PALETTE["blue"], 8, 30)
 
 
 def write_caption(canvas: Canvas, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -43,6 +43,13 @@ Without any rule one expects a third of the same after two alike, and a new valu
 expected comes as often as the other, so the last row alone says nothing about its last cell.
 """
 
+OTHERS: tuple[Callable[[int, int], float], ...] = (
+    lambda first, second: first * second,
+    lambda first, second: abs(first - second),
+    lambda first, second: (first + second) / 2,
+)
+"""Arithmetic that a viewer may think of: the product, the gap, and half-way between."""
+
 TRIES = 40
 
 
@@ -56,22 +63,39 @@ def draw_ruled(kind: Property, rules: Sequence[str], rng: Rng) -> tuple[str, Tab
         table = (rng.pick(lines), rng.pick(lines), last)
         if len(set(table)) == 1 and len(set(lines)) > 1:
             continue
-        if rivals(table) and {value for _, value in predictions(kind, table)} == {last[2]}:
+        if rivals(kind, table) and {value for _, value in predictions(kind, table)} == {last[2]}:
             return rule, table
     raise Unsuitable("two rules say different things about the last cell")
 
 
-def rivals(table: Table) -> list[int]:
+def rivals(kind: Property, table: Table) -> list[int]:
     """The values that may stand against the last one in the options.
 
     They are in the last row if the truth is not, and only elsewhere in the matrix if it is. A truth that is not in
     the last row is mostly rare in the matrix; one that is must be commoner than its rivals: counting does not help.
+    None is what other arithmetic with numbers than that of the family leads to: that would be as good an answer.
     """
     *row, truth = table[2]
     shown = [*table[0], *table[1], *row]
+    found = set(row)
     if truth in row:
-        return sorted(value for value in set(shown) - set(row) if shown.count(value) < shown.count(truth))
-    return sorted(set(row))
+        found = {value for value in set(shown) - found if shown.count(value) < shown.count(truth)}
+    return sorted(found - by_other_arithmetic(table) if "sum" in kind.rules else found)
+
+
+def by_other_arithmetic(table: Table) -> set[int]:
+    """What the last number would be by arithmetic that is no rule of the family, but fits both full rows as well.
+
+    From 2, 2, 4 a viewer may read a product and from 3, 2, 1 and 2, 3, 1 the gap between two numbers; or that the
+    third is half-way between them, always the same, larger than the first or the second by as much in each row, or
+    whatever fills each row up to one total.
+    """
+    *full, (first, second, _) = table
+    found = {work(first, second) for work in OTHERS if all(work(a, b) == c for a, b, c in full)}
+    for one, other in ((0, 0), (1, 0), (0, 1), (-1, -1)):
+        more = {c - one * a - other * b for a, b, c in full}
+        found |= {one * first + other * second + gap for gap in more if len(more) == 1}
+    return {int(value) for value in found if value == int(value)}
 
 
 def _ending(line: Line) -> tuple[bool, bool]:

@@ -48,7 +48,7 @@ def across(units: float) -> float:
 
 @dataclass(frozen=True)
 class SliderPicture:
-    """Paints the block, the scale, the line, and a flag where the last swing ended."""
+    """Paints the block, the scale, the line, and a flag at the right end of the swing at hand."""
 
     decay: Decay
     line: int

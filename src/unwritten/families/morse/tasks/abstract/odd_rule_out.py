@@ -56,7 +56,7 @@ class Scene:
 
 
 @task(
-    version=1,
+    version=2,
     levels={
         "easy": Level(panels=4, pattern=1, steps=5, slot=48, phases=False, changing=False, alike=False),
         "medium": Level(panels=6, pattern=2, steps=6, slot=45, phases=False, changing=True, alike=False),
@@ -78,11 +78,13 @@ class OddRuleOut:
         else:
             other_pattern = _other(level, pattern, rng)
         starts, colours = rng.sample(range(PLACES), level.panels), rng.sample(COLOURS, level.panels)
+        # Where shapes stay, all tokens have one: a token that alone has another could be taken for the odd one.
+        still = rng.whole(0, len(CYCLE) - 1)
         panels = []
         for number in range(level.panels):
             own, step = (other_pattern, other_change) if number == odd else (pattern, change)
             begin = rng.whole(0, len(own) - 1) if level.phases else 0
-            shape = rng.whole(0, len(CYCLE) - 1)
+            shape = rng.whole(0, len(CYCLE) - 1) if level.changing else still
             panels.append(Panel(starts[number], shape, colours[number], (*own[begin:], *own[:begin]), step))
         if odd_ones(panels, level.steps) != [odd]:
             raise Unsuitable("another panel could be taken for the odd one")

@@ -80,7 +80,7 @@ class Scene:
 
 
 @task(
-    version=3,
+    version=4,
     levels={
         "easy": Level(properties=2, rich=False, seen=3, mixed=False, varied=2),
         "medium": Level(properties=3, rich=True, seen=2, mixed=False, varied=2),
@@ -102,7 +102,8 @@ class ProgressiveMatrix:
             shape=rng.whole(0, 4), colour=rng.whole(0, 4), number=rng.whole(1, 2), size=rng.whole(1, 2), marker=-1
         )
         cells = tuple(replace(still, **{name: row[place] for name, row in columns.items()}) for place in range(9))
-        seconds = {name: rng.pick(rivals(ruled[name][1])) for name in rng.sample(tuple(ruled), level.varied)}
+        varied = rng.sample(kinds, level.varied)
+        seconds = {kind.name: rng.pick(rivals(kind, ruled[kind.name][1])) for kind in varied}
         options = _options(cells[8], seconds, right, rng)
         order = rng.shuffled(range(8)) if level.mixed else tuple(range(8))
         rules = tuple(Ruled(name, rule) for name, (rule, _) in ruled.items())

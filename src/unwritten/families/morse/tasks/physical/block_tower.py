@@ -132,7 +132,9 @@ class BlockTower:
         for joint in range(len(built) - 1):
             left, right = _contact(built[joint], built[joint + 1])
             centre = _centre(built[joint + 1 :])
-            state = "holds" if left < centre < right else "gives way"
+            state = (
+                "holds" if left < centre < right else "is just in balance" if left <= centre <= right else "gives way"
+            )
             lines.append(
                 f"With {len(built)} blocks: above block {joint + 1} the centre of mass is at {float(centre):.2f}, "
                 f"the joint from {left} to {right}; it {state}."

@@ -31,10 +31,11 @@ LOWEST = 3  # the lowest place of the line on the scale
 FIRST = (500, 920)  # tenths of a unit that the first swing reaches
 PARTS = tuple(sorted({Fraction(n, 40) for n in range(20, 36)} | {Fraction(n, 24) for n in range(12, 22)}))
 
+# Swing 1 could else be the one that begins at the first flag and ends, as its number goes away, at the second.
 TEXT = (
-    "The flag marks how far right each swing reaches. It goes on like this: each swing reaches the same fraction "
-    "of the one before. Count on from swing 1: what is the number of the first swing that does not reach the red "
-    "line?"
+    "The flag marks how far right each swing reaches; the first flag is that of swing 1. It goes on like this: each "
+    "swing reaches the same fraction of the one before. What is the number of the first swing that does not reach "
+    "the red line?"
 )
 
 
@@ -61,7 +62,7 @@ class Scene:
 
 
 @task(
-    version=3,
+    version=4,
     levels={
         "easy": Level(seen=(3, 5), asked=(5, 8), lines=(20, 80), labelled=1.0, period=48),
         "medium": Level(seen=(3, 6), asked=(6, 9), lines=(16, 75), labelled=0.5, period=48),

@@ -23,7 +23,7 @@ CURTAIN = 12  # frames for taking the flag away and lowering the curtain
 MOVES = 198  # frames that all moves share
 TAIL = 21  # frames of the last position
 REST = 18  # frames for which every position rests after a move
-GROWING, AWAY = 8, 6  # frames in which an arrow grows, and for which it is away before the next
+AWAY = 6  # frames for which an arrow is away before the next
 OPTIONS = 4
 PAIRS = tuple((a, b) for a in range(3) for b in range(3) if a != b)
 
@@ -54,7 +54,7 @@ class Scene:
 
 
 @task(
-    version=2,
+    version=3,
     levels={
         "easy": Level(3, (2, 4), False),
         "medium": Level(4, (3, 5), True),
@@ -107,7 +107,7 @@ class HanoiNext:
             if scene.curtain:
                 hanoi.draw_curtain(canvas, (frame - LEAD) / CURTAIN)
             if at_work and scene.curtain and since < slot - AWAY:
-                hanoi.draw_arrow(canvas, scene.moves[turn], since / GROWING)
+                hanoi.draw_arrow(canvas, scene.moves[turn])
             caption = f"Move {turn + 1}" if at_work else "First position" if turn < 0 else "All moves are shown"
             hanoi.write_caption(canvas, caption)
 
@@ -128,7 +128,7 @@ class HanoiNext:
         for number, move in enumerate(scene.moves, start=1):
             end = LEAD + CURTAIN + slot * number
             if scene.curtain:
-                span = end - slot + GROWING, end - AWAY
+                span = end - slot, end - AWAY
                 found.append(seen(f"the arrow of move {number}", hanoi.arrow_box(move), *span))
             else:
                 disc = positions[number].index(move[1])
