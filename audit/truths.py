@@ -1,10 +1,11 @@
-"""Truths in bulk: recounted, balanced, and not given away by the length of a film."""
+"""Truths in bulk: recounted, balanced, and not given away by the length of a film or the looks of the options."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from audit.looks import looks_of
 from unwritten.core import PUBLIC, Registered, Rng, Unsuitable
 from unwritten.core.generate import ATTEMPTS
 from unwritten.dataset.collection import open_task
@@ -20,19 +21,21 @@ def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
     """Recount that many truths of a task and level, and see how its answers are spread."""
     collection = open_task(task.name, level=level)
     count = -(-count // task.spec.group) * task.spec.group  # whole tables, in which every answer is as frequent
-    wrong, answers, lengths, attempts = [], Counter[str](), set[int](), []
+    wrong, answers, lengths, attempts, asked = [], Counter[str](), set[int](), [], []
     for index in range(count):
         sample = collection[index]
         truths = tuple(question.answer for question in sample.questions)
         if task.impl.recount(sample.scene) != truths:
             wrong.append(str(sample.address))
         answers[sample.answer] += 1
+        asked.append(sample.question)
         film = sample.film
         lengths.add(film.frames - film.question_frames)
         if index < REDRAWN:
             attempts.append(_attempts(task, level, index))
     commonest = max(answers.values()) / count
-    fair = commonest <= task.spec.cap or count < ENOUGH
+    looks = looks_of(asked)
+    fair = count < ENOUGH or (commonest <= task.spec.cap and not (looks and looks.tells))
     return {
         "task": task.name,
         "level": level,
@@ -42,6 +45,7 @@ def audit_truths(task: Registered, level: str, count: int) -> dict[str, Any]:
         "different answers": len(answers),
         "commonest": round(commonest, 3),
         "cap": task.spec.cap,
+        "by looks": f"{looks.share:.3f} of {looks.chance:.3f}, {looks.rule}" if looks else "nothing written",
         "lengths": sorted(lengths),
         "attempts": round(sum(attempts) / len(attempts), 2),
     }
