@@ -1,8 +1,8 @@
 """Puts sets that were measured later into the reader's figures: ``python -m scripts.reader_merge figures-….json``.
 
 For sets that have grown since the whole trial was run (``unwritten reader evaluate --set …`` reads them alone). Only
-figures of the very same reader are taken, and what compares other sets with these is kept as it was: the same reader
-tells the same of the same clips. Run ``python -m scripts.reader_page`` after it.
+figures of the same weights are taken; where their code was another, that is noted. What compares other sets with
+these is kept as it was. Run ``python -m scripts.reader_page`` after it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ T = TypeVar("T")
 
 def merged(whole: Figures, part: Figures) -> Figures:
     """Put what a later run says in the place of what the whole trial said of the same."""
-    if part.about["reader"] != whole.about["reader"]:
+    if part.about["weights"] != whole.about["weights"]:
         raise SystemExit("these are figures of another reader: run the whole trial instead")
     # All rows of a set are replaced together, so that none of its old groups is left.
     of = {row.set for row in part.rows}
+    later = {**whole.about.get("later", {}), **dict.fromkeys(sorted(of), part.about["reader"])}
     first = next((place for place, row in enumerate(whole.rows) if row.set in of), len(whole.rows))
     kept = [row for row in whole.rows if row.set not in of]
     return replace(
         whole,
-        about={**part.about, "unipen": whole.about["unipen"]},
+        about={**whole.about, "trial": part.about["trial"], "later": later},
         rows=(*kept[:first], *part.rows, *kept[first:]),
         compared=_renewed(whole.compared, part.compared, lambda row: (row.what, row.sense)),
         fused=_renewed(whole.fused, part.fused, lambda row: row.set),

@@ -22,7 +22,7 @@ def compared(what: str, difference: float = 0.0) -> Compared:
 
 
 WHOLE = Figures(
-    about={"reader": "r", "trial": "old", "unipen": "people"},
+    about={"reader": "r", "weights": "w", "trial": "old", "unipen": "people"},
     rows=(row("joined"), row("joined", "7"), row("live"), row("degraded"), row("real")),
     compared=(compared("live − joined", 0.3), compared("degraded − joined")),
     fused=(Fused("degraded", 0.0, 0.0, 0.0, "video", 10, 2),),
@@ -32,7 +32,7 @@ WHOLE = Figures(
     cost=None,
 )
 PART = Figures(
-    about={"reader": "r", "trial": "new", "unipen": None},
+    about={"reader": "s", "weights": "w", "trial": "new", "unipen": None},
     rows=(row("joined", mean=BETTER), row("degraded", mean=BETTER)),
     compared=(compared("degraded − joined", 0.2), compared("degraded: av − video", 0.1)),
     fused=(Fused("degraded", 0.1, 0.0, 0.2, "video", 20, 4),),
@@ -45,7 +45,7 @@ PART = Figures(
 
 def test_figures_of_another_reader_are_refused() -> None:
     with pytest.raises(SystemExit, match="another reader"):
-        merged(WHOLE, replace(PART, about={"reader": "s"}))
+        merged(WHOLE, replace(PART, about={"reader": "r", "weights": "x"}))
 
 
 def test_what_was_measured_later_replaces_the_same_and_nothing_else() -> None:
@@ -63,7 +63,8 @@ def test_what_was_measured_later_replaces_the_same_and_nothing_else() -> None:
     ]
     assert [one.effect for one in found.fused] == [0.1]
     assert [one.share.mean for one in found.controls] == [0.5, 0.9]
-    assert found.about == {"reader": "r", "trial": "new", "unipen": "people"}
+    later = {"joined": "s", "degraded": "s"}
+    assert found.about == {"reader": "r", "weights": "w", "trial": "new", "unipen": "people", "later": later}
 
 
 def test_merging_the_same_again_changes_nothing() -> None:

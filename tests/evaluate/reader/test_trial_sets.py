@@ -103,6 +103,7 @@ def test_words_and_writers_are_strangers_to_a_reader() -> None:
     numbers = [desk.number for desk in desks]
     assert len(set(numbers)) == len(numbers)
     assert not {1, 3, 6} & set(numbers), "the writers of the default letters"
+    assert not set(range(112, 124)) & set(numbers), "by whom a fault of the reader was found"
     assert all(set(word) <= set(STYLES[desk.style].letters) for desk in desks for word in desk.words["joined"])
 
 

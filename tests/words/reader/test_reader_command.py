@@ -20,8 +20,10 @@ from unwritten.core import Film, Pcm, Pixels, Shot, Sound
 from unwritten.evaluate.reader.altered import swapped
 from unwritten.families.words.cuts import whole_sound
 from unwritten.families.words.reader import senses
+from unwritten.families.words.reader.read import UNSEEN
 from unwritten.media.encode import encode
 from unwritten.media.last import last_picture
+from unwritten.sound import mix
 
 WHITE = np.full((240, 320, 4), 255, np.uint8)
 
@@ -133,10 +135,27 @@ def test_a_bell_is_no_pen_to_the_ears_either(tmp_path: Path) -> None:
     no_word(call("read", bell, "--sense", "audio"), "no scratch")
 
 
-def test_the_sound_of_a_pen_makes_no_word_of_pictures_without_one(words: Path, tmp_path: Path) -> None:
+def test_wind_passes_for_a_scratch_and_is_still_no_pen_where_none_is_seen(tmp_path: Path) -> None:
+    storm = unwritten.open("maverix/situational/storm_house", level="easy", split="train")[0].film
+    pcm = np.concatenate(list(mix(storm.sounds, storm.fps, storm.frames)))
+    wind = film(tmp_path / "wind.mp4", storm.frames, pcm=pcm)
+    assert call("read", wind, "--sense", "audio").exit_code == 0
+    for more in ((), ("--letters", 4)):
+        no_word(call("read", wind, *more), "no pen found")
+
+
+def test_a_pen_that_is_not_seen_is_read_by_ears_that_are_sure(words: Path, tmp_path: Path) -> None:
     clip = clip_of(words, "dog")
-    pcm = whole_sound(clip)
-    frames = len(pcm) // 1600
+    sure, unsure = whole_sound(clip_of(words, "dog", "cursive")), whole_sound(clip)
+    unseen = film(tmp_path / "sure.mp4", len(sure) // 1600, pcm=sure)
+    heard = call("read", unseen, "--letters", 3)
+    assert heard.exit_code == 0
+    assert "dog" in heard.stdout
+    assert "(by ear, " in heard.stdout
+    assert UNSEEN in heard.stdout
+    assert "no pen found" not in heard.stdout
+    no_word(call("read", unseen, "--letters", 3, "--sense", "video"), "no pen found")
+    pcm, frames = unsure, len(unsure) // 1600
     white = film(tmp_path / "white.mp4", frames, pcm=pcm)
     no_word(call("read", white, "--letters", 3), "no pen found")
     last = last_picture(clip)

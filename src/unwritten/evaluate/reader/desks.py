@@ -14,6 +14,7 @@ from unwritten.evaluate.reader.trial import (
     DEGRADED,
     DIM,
     FIRST_HAND,
+    FIRST_OF_DEGRADED,
     FIRST_WRITER,
     HALF,
     HANDHELD,
@@ -206,10 +207,10 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
 def _degraded_alone(trial: Trial) -> list[Desk]:
     """Set up desks for degraded words, and the same joined: writers differ most where the eyes are nearly blind."""
     extra = max(0, trial.degraded_writers - trial.writers) if trial.degraded else 0
-    first = FIRST_WRITER + len(STYLES) * trial.writers
     desks = []
     for block, style in enumerate(STYLES):
-        for number in range(first + block * extra, first + (block + 1) * extra) if style in trial.styles else ():
+        first = FIRST_OF_DEGRADED + block * extra
+        for number in range(first, first + extra) if style in trial.styles else ():
             words = trial.words(style, trial.degraded, f"{style} {number}")
             desks.append(Desk(style, number, (trial.plain,), {JOINED: words, DEGRADED: words}))
     return desks
