@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TypeAlias
 
 import numpy as np
@@ -23,7 +23,7 @@ BOARD = np.array((238, 236, 228))
 PROBE = (240, 16)  # row and column that show the board as long as the film is on
 CLOSE = 60  # largest difference, all channels together, from a colour
 LEAST = 400  # pixels of a shape
-STILL = 0.5  # px a frame below which the dot rests
+STILL = 1.5  # px that the middle of a dot at rest may seem to move; in three frames of a trip it goes farther
 REST = 12  # frames of rest that make a visit
 
 
@@ -35,11 +35,13 @@ def reread(frames: Sequence[Image], item: Audited) -> tuple[Value, ...]:
         for name in NAMES
         if (spot := _middle(content[2], (PALETTE[name].red, PALETTE[name].green, PALETTE[name].blue))) is not None
     }
-    places = [_middle(frame, (INK.red, INK.green, INK.blue)) for frame in content]
-    visits = _visits([place for place in places if place is not None], shapes)
+    places = [place for frame in content if (place := _middle(frame, (INK.red, INK.green, INK.blue))) is not None]
+    _, *rests = _rests(places)  # the first is where the dot begins
+    names = [min(shapes, key=lambda name: float(np.abs(shapes[name] - places[rest[0]]).sum())) for rest in rests]
     if "order" in item.question:
-        return (tuple(name for name, _ in visits),)
-    trips = sorted((frames_of, here, there) for (here, _), (there, frames_of) in pairwise(visits))
+        return (tuple(names),)
+    ends = zip(pairwise(rests), pairwise(names), strict=True)
+    trips = sorted((arrived - left, *pair) for ((_, left), (arrived, _)), pair in ends)
     if "longest" in item.question:
         return (trips[-1][1:],)
     if "shortest" in item.question:
@@ -53,15 +55,14 @@ def _middle(frame: Image, ink: tuple[int, int, int]) -> Spot | None:
     return None if rows.size < LEAST else np.array((np.median(columns), np.median(rows)))
 
 
-def _visits(places: list[Spot], shapes: dict[str, Spot]) -> list[tuple[str, int]]:
-    """The shapes on which the dot rests, each with the frames that it moved before."""
-    visits: list[tuple[str, int]] = []
-    moved = still = 0
-    for before, now in pairwise(places):
-        moving = float(np.abs(now - before).max()) > STILL
-        moved, still = moved + moving, 0 if moving else still + 1
-        if still == REST:
-            if moved:
-                visits.append((min(shapes, key=lambda name: float(np.abs(shapes[name] - now).sum())), moved))
-            moved = 0
-    return visits
+def _rests(places: list[Spot]) -> list[tuple[int, int]]:
+    """The frames from which on and up to which the dot stays in its place."""
+    rests = []
+    begin = 0
+    while begin < len(places):
+        stays = (float(np.abs(place - places[begin]).max()) <= STILL for place in places[begin:])
+        length = sum(1 for _ in takewhile(bool, stays))
+        if length >= REST:
+            rests.append((begin, begin + length))
+        begin += length if length >= REST else 1
+    return rests
