@@ -34,11 +34,13 @@ class Ledger:
         """Take over what earlier runs found of some pieces and still holds; or nothing, to do all of them anew."""
         self._path = path
         self.rows: dict[Piece, Row] = {}
-        wanted, kept = set(pieces), []
+        # As it is now: code that is changed while a long audit runs was not what its rows were found with.
+        self._codes = {piece: code_of(piece.part, piece.task) for piece in pieces}
+        kept = []
         for line, piece, code, row in _parsed(path):
-            if piece not in wanted:
+            if piece not in self._codes:
                 kept.append(line)
-            elif not anew and row["passed"] and code == code_of(piece.part, piece.task):
+            elif not anew and row["passed"] and code == self._codes[piece]:
                 kept.append(line)
                 self.rows[piece] = row
         write_text_atomic(path, "".join(f"{line}\n" for line in kept))
@@ -46,7 +48,7 @@ class Ledger:
     def add(self, piece: Piece, row: Row) -> None:
         """Keep a row."""
         self.rows[piece] = row
-        line = json.dumps({"piece": asdict(piece), "code": code_of(piece.part, piece.task), "row": row})
+        line = json.dumps({"piece": asdict(piece), "code": self._codes[piece], "row": row})
         with self._path.open("a") as file:
             file.write(f"{line}\n")
 
