@@ -92,7 +92,7 @@ def test_missing_and_damaged_weights_are_told_in_one_line(tmp_path: Path):
     (tmp_path / CALIBRATION).write_text("{")
     with pytest.raises(UnwrittenError, match="damaged"):
         read_calibration(tmp_path)
-    for text in ("[]", '{"eyes_power": 1, "audio_weight": 1, "audio_power": 0, "accord": 0}'):
+    for text in ("[]", '{"eyes_power": 1, "clarity_power": 1, "audio_weight": 1, "audio_power": 0, "accord": 0}'):
         (tmp_path / CALIBRATION).write_text(text)
         with pytest.raises(UnwrittenError, match=r"calibration\.json lacks '(eyes_power|discord)'"):
             read_calibration(tmp_path)

@@ -49,18 +49,21 @@ class Expert:
 
 @dataclass(frozen=True)
 class Weighing:
-    """How much the senses count beside each other: each by a power of its own sureness."""
+    """How much the senses count beside each other: each by a power of its sureness, eyes also by what they see."""
 
     eyes_power: float
+    clarity_power: float
     audio_weight: float
     audio_power: float
 
-    def of(self, eyes_sure: float, ears_sure: float) -> tuple[float, float]:
+    def of(self, eyes_sure: float, clarity: float, ears_sure: float) -> tuple[float, float]:
         """Give the weights of eyes and ears that are that sure of what they see and hear; the larger is 1.
 
+        Where little is seen eyes are surer than they should be: how clearly they see counts against that.
         Their ratio alone decides on the word; were both small, all words would seem alike, and none be sure.
         """
-        eyes, ears = eyes_sure**self.eyes_power, self.audio_weight * ears_sure**self.audio_power
+        eyes = eyes_sure**self.eyes_power * clarity**self.clarity_power
+        ears = self.audio_weight * ears_sure**self.audio_power
         most = max(eyes, ears) or 1.0
         return eyes / most, ears / most
 

@@ -14,7 +14,7 @@ from unwritten.core import UnwrittenError
 
 WEIGHTS = Path(__file__).resolve().parent / "weights"
 VIDEO, AUDIO, CALIBRATION = "video.onnx", "audio.onnx", "calibration.json"
-LINES = ("eyes_power", "audio_weight", "audio_power", "accord", "discord")
+LINES = ("eyes_power", "clarity_power", "audio_weight", "audio_power", "accord", "discord")
 """What a calibration must say."""
 
 

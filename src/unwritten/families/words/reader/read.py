@@ -178,7 +178,7 @@ class Reader:
         eyes = perceived.seen if sense != "audio" else None
         ears = perceived.heard if sense != "video" else None
         if eyes is None and ears is not None and sense == "av":
-            return self._ears_alone(Expert(ears, 1.0), letters, remarks)
+            return _ears_alone(Expert(ears, 1.0), letters, remarks)
         if eyes is None or ears is None:
             return [Expert(steps, 1.0) for steps in (eyes, ears) if steps is not None]
         known = self._calibration
@@ -190,22 +190,23 @@ class Reader:
             remarks.append(NOT_FITTING)
             return [watching]
         # The less sure a sense is by itself, the less it counts beside the other.
-        sure = sureness(seen), sureness(judge([hearing], count))
-        by_eye, by_ear = self._weighing.of(*sure)
+        clarity = perceived.sight.clarity if perceived.sight else 1.0
+        by_eye, by_ear = self._weighing.of(sureness(seen), clarity, sureness(judge([hearing], count)))
         return [replace(watching, weight=by_eye), replace(hearing, weight=by_ear)]
 
-    def _ears_alone(self, hearing: Expert, letters: int | None, remarks: list[str]) -> list[Expert]:
-        """Believe the ears where the eyes cannot follow a pen: at once if one was glimpsed, else if they are sure.
 
-        A pen that is seen and does not move did not make the sound.
-        """
-        if NO_MOTION in remarks:
+def _ears_alone(hearing: Expert, letters: int | None, remarks: list[str]) -> list[Expert]:
+    """Believe the ears where the eyes cannot follow a pen: at once if one was glimpsed, else if they are sure.
+
+    A pen that is seen and does not move did not make the sound.
+    """
+    if NO_MOTION in remarks:
+        return []
+    if NO_PEN in remarks:
+        if sureness(judge([hearing], letters)) < BLIND:
             return []
-        if NO_PEN in remarks:
-            if sureness(judge([hearing], letters)) < BLIND:
-                return []
-            remarks[remarks.index(NO_PEN)] = UNSEEN
-        return [hearing]
+        remarks[remarks.index(NO_PEN)] = UNSEEN
+    return [hearing]
 
 
 def need_sense(sense: str) -> None:

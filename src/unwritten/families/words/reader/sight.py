@@ -36,6 +36,9 @@ share of the pictures, not counting those in which it has rested for so many sec
 pens have 0.99 and more, degraded ones go in 0.64 and more; films of things that change their colour in their place
 have 0.62 to 0.77, go in 0.38 at most, and leap where that is more than BUSY."""
 
+COVERS = 0.128
+"""Seconds for which a nib that was seen is known; what it does in a longer gap is a guess."""
+
 LOW, HIGH = 5, 99
 """Percentiles of the lifts between which it rises; the highest of all may be an error."""
 
@@ -55,6 +58,11 @@ class Sight:
     def seen(self) -> float:
         """The share of pictures in which the nib was seen."""
         return float((self.confidence >= SURE).mean()) if len(self.confidence) else 0.0
+
+    @property
+    def clarity(self) -> float:
+        """How clearly its way is seen, 0 to 1: a good clip has about 1, few, poor or missing pictures leave less."""
+        return clarity_of(self.seconds, self.confidence)
 
     @property
     def found(self) -> bool:
@@ -118,3 +126,12 @@ class Sight:
         unsure = self.confidence < SURE
         begins = np.flatnonzero(unsure & ~np.concatenate(([False], unsure[:-1])))
         return tuple(float(self.seconds[at]) for at in begins)
+
+
+def clarity_of(seconds: NDArray[np.float64], confidence: NDArray[np.float64]) -> float:
+    """Say for what share of the time the nib is known, each picture that shows it counting by its confidence."""
+    sure = confidence >= SURE
+    if not sure.any() or seconds[-1] <= seconds[0]:
+        return 0.0
+    known = np.minimum(np.diff(np.append(seconds[sure], seconds[-1])), COVERS)
+    return float((known * confidence[sure]).sum() / (seconds[-1] - seconds[0]))

@@ -1,8 +1,8 @@
 """After the training: how much eyes and ears count beside each other, and from when on they do not belong together.
 
 Each sense counts the less the less sure it is, by a power of its sureness, and the ears by a weight besides. These
-numbers are set on validation writers, real people among them, over clips as they should be and over clips in which
-less and less can be seen: so that on none of these kinds both senses together do worse than the better of them.
+numbers are set on validation writers, real people among them, over clips as they should be, words in one take, and
+clips of which little can be seen: so that on none of these kinds both senses together do worse than the better one.
 """
 
 from __future__ import annotations
@@ -17,30 +17,29 @@ from numpy.typing import NDArray
 
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import codes_of, likelihoods, neighbours
-from unwritten.families.words.reader.ears import Heard, in_relation
+from unwritten.families.words.reader.ears import Heard, Measures, in_relation
 from unwritten.families.words.reader.judge import Expert, Weighing, discord, judge, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, Network
 from unwritten.families.words.reader.path import Places, moments_of
-from unwritten.families.words.reader.training.movements import REAL, Person, spelling
+from unwritten.families.words.reader.training.movements import REAL, Person, Track, spelling
 from unwritten.families.words.reader.training.paths import PLAIN, Paths
+from unwritten.families.words.reader.training.poor_sight import PoorClip, seen_poorly
 from unwritten.families.words.reader.training.sounds import Sounds
 from unwritten.families.words.reader.training.words import Vocabulary
 
-POWERS = (1.0, 2.0, 4.0, 6.0, 8.0, 12.0, 16.0)
+POWERS = (2.0, 4.0, 8.0, 12.0)
+CLARITIES = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 EAR_POWERS = (0.0, 1.0, 2.0, 4.0, 8.0)
-WEIGHTS = (0.15, 0.3, 0.5, 0.75, 1.0)
-KINDS = {
-    "clear": (0.0, 0.0),
-    "few pictures": (1.0, 0.0),
-    "shaky": (0.0, 4.0),
-    "shaky, few pictures": (1.0, 4.0),
-    "very shaky": (0.0, 7.0),
-    "very shaky, few pictures": (1.0, 7.0),
-}
-"""How clips are seen: the share of those with few pictures, and by how many pixels the nib is misplaced."""
+WEIGHTS = (0.1, 0.15, 0.2, 0.3, 0.5, 1.0)
 
-OF_PEOPLE = "real people"
-"""Words of real people, seen as they are."""
+CLEAR, FEW, POOR, LIVE = "clear", "few pictures", "poor pictures", "in one take"
+SPARSE = {CLEAR: 0.0, FEW: 1.0, LIVE: 0.0}
+"""Share of the clips of a kind of which only every second to fourth picture is left."""
+
+KINDS = (CLEAR, FEW, POOR, LIVE)
+KINDS_OF_PEOPLE = (CLEAR, POOR)
+OF_PEOPLE = "real people, "
+"""How clips are seen. Poor pictures are as those were seen that were filmed, made noisy, and mostly left out."""
 
 MATCHED = 0.005
 """Share of honest clips whose sound may be taken for another's, by each of the two signs."""
@@ -64,10 +63,11 @@ class Case:
     heard: NDArray[np.float64]
     sure: float  # how sure the eyes are by themselves
     ears_sure: float
+    clarity: float = 1.0  # how clearly the eyes see
 
     def score(self, weighing: Weighing) -> float:
         """Give the share of right letters in the word that both senses choose."""
-        eyes, ears = weighing.of(self.sure, self.ears_sure)
+        eyes, ears = weighing.of(self.sure, self.clarity, self.ears_sure)
         return float(self.right[int((eyes * self.seen + ears * self.heard).argmax())])
 
 
@@ -87,6 +87,7 @@ class Cast:
     people: Sequence[Person]
     sounds: Sequence[Sounds]  # of the same writers, in the same order
     paths: Paths
+    poor: Sequence[PoorClip] = ()
 
 
 def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[str, float]:
@@ -104,14 +105,17 @@ def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[
     def shortfall(found: dict[str, float]) -> float:
         return max(max(eyes[kind], ears[kind]) - found[kind] for kind in by_kind)
 
-    tried = {one: both(one) for one in itertools.starmap(Weighing, itertools.product(POWERS, WEIGHTS, EAR_POWERS))}
+    tried = {
+        one: both(one)
+        for one in itertools.starmap(Weighing, itertools.product(POWERS, CLARITIES, WEIGHTS, EAR_POWERS))
+    }
     least = max(CHANCE, min(map(shortfall, tried.values())))
     # Of those that do no worse than the better sense on any kind: first what loses nothing on clips as they should
     # be, then what reads best over all kinds.
-    usual = max(eyes["clear"], ears["clear"])
+    usual = max(eyes[CLEAR], ears[CLEAR])
     chosen = max(
         (one for one in tried if shortfall(tried[one]) <= least),
-        key=lambda one: (min(0.0, tried[one]["clear"] - usual), sum(tried[one].values())),
+        key=lambda one: (min(0.0, tried[one][CLEAR] - usual), sum(tried[one].values())),
     )
     together = tried[chosen]
     return {
@@ -119,8 +123,7 @@ def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[
         **_lines(fits),
         "validation_words": words,
         **{f"eyes, {kind}": round(value, 4) for kind, value in eyes.items()},
-        "ears": round(ears["clear"], 4),
-        **{f"ears, {kind}": round(value, 4) for kind, value in ears.items() if kind == OF_PEOPLE},
+        **{f"ears, {kind}": round(value, 4) for kind, value in ears.items()},
         **{f"both, {kind}": round(value, 4) for kind, value in together.items()},
     }
 
@@ -151,26 +154,50 @@ def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[li
         known = "".join(sorted(set(person.letters) & set(sounds.letters)))
         text = vocabulary.draw(generator, spelling(person.style), known)
         other = vocabulary.draw(generator, spelling(person.style), known, len(text))
-        track = np.concatenate([person.letters[char][0] for char in text])
-        heard, stranger = (Heard(in_relation(sounds.joined(one)), True) for one in (text, other))
-        by_ear, by_stranger = (Expert(ears(one.features), 1.0) for one in (heard, stranger))
-        for kind, (sparse, shaky) in {OF_PEOPLE: (0.0, 0.0)}.items() if person.style == REAL else KINDS.items():
-            path = replace(cast.paths, variety=replace(PLAIN, sparse=sparse)).seen(track, person, generator)
-            path[:, :2] += generator.normal(0, 1, (len(path), 2)) * shaky
+        joined, stranger = (_listen(ears, sounds.joined(one)) for one in (text, other))
+        real = person.style == REAL
+        for kind in KINDS_OF_PEOPLE if real else KINDS:
+            written, heard = (text, joined)
+            track = np.concatenate([person.letters[char][0] for char in text])
+            if kind == LIVE:
+                if not sounds.words:
+                    continue
+                written = sorted(sounds.words)[int(generator.integers(len(sounds.words)))]
+                track, heard = person.words[written], _listen(ears, sounds.words[written].astype(np.float32))
+            looked = _seen(kind, track, person, cast, generator)
+            if looked is None:
+                continue
+            path, clarity = looked
             seen = Expert(eyes(moments_of(path)), 1.0)
-            cases.append(_case(kind, text, seen, by_ear))
-            if not shaky:
-                fits.append(_fit(path, heard, (seen, by_ear), len(text), own=True))
+            cases.append(_case(f"{OF_PEOPLE}{kind}" if real else kind, written, seen, heard[1], clarity))
+            if kind in (CLEAR, FEW):
+                fits.append(_fit(path, heard, seen, len(text), own=True))
                 if other != text:
-                    fits.append(_fit(path, stranger, (seen, by_stranger), len(text), own=False))
+                    fits.append(_fit(path, stranger, seen, len(text), own=False))
     return cases, fits
 
 
-def _fit(path: Places, heard: Heard, senses: Sequence[Expert], letters: int, *, own: bool) -> Fit:
-    return Fit(own, accord(path, heard), discord(senses, letters))
+def _seen(
+    kind: str, track: Track, person: Person, cast: Cast, generator: np.random.Generator
+) -> tuple[Places, float] | None:
+    """Look at a track in one of the ways: its path, and how clearly; None where it cannot be followed."""
+    if kind != POOR:
+        return replace(cast.paths, variety=replace(PLAIN, sparse=SPARSE[kind])).seen(track, person, generator), 1.0
+    if not cast.poor:
+        return None
+    return seen_poorly(track, person, cast.poor[int(generator.integers(len(cast.poor)))], generator)
 
 
-def _case(kind: str, text: str, seen: Expert, heard: Expert) -> Case:
+def _listen(ears: Network, measures: Measures) -> tuple[Heard, Expert]:
+    heard = Heard(in_relation(measures), True)
+    return heard, Expert(ears(heard.features), 1.0)
+
+
+def _fit(path: Places, heard: tuple[Heard, Expert], seen: Expert, letters: int, *, own: bool) -> Fit:
+    return Fit(own, accord(path, heard[0]), discord((seen, heard[1]), letters))
+
+
+def _case(kind: str, text: str, seen: Expert, heard: Expert, clarity: float) -> Case:
     """Gather the words that either sense finds likely, and weigh them by both."""
     found: set[tuple[int, ...]] = set()
     for sense in (seen, heard):
@@ -179,4 +206,6 @@ def _case(kind: str, text: str, seen: Expert, heard: Expert) -> Case:
     codes = np.array(sorted(found), dtype=np.intp)
     right = (codes == codes_of([text])).mean(axis=1)
     sure, ears_sure = (sureness(judge([sense], len(text))) for sense in (seen, heard))
-    return Case(kind, right, likelihoods(seen.steps, codes), likelihoods(heard.steps, codes), sure, ears_sure)
+    return Case(
+        kind, right, likelihoods(seen.steps, codes), likelihoods(heard.steps, codes), sure, ears_sure, clarity
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from unwritten.core import Pixels
 from unwritten.draw.hand import Capture, Hand
 from unwritten.families.words.pen.movement import Movement
 from unwritten.families.words.reader.eyes import Eyes, default_eyes
@@ -89,12 +90,13 @@ def watch_film(
     size: tuple[int, int] = FINE,
     quantiser: int = QUANTISER,
     step: int = 1,
+    spoil: Callable[[Pixels], Pixels] = lambda pixels: pixels,
     eyes: Eyes | None = None,
 ) -> Watched:
-    """Film one movement, or every so many-eth picture of it, and watch it."""
+    """Film one movement, or every so many-eth picture of it, spoil the pictures if that is asked, and watch it."""
     hand = Hand(writer.look, capture, size, VOXEL)
     drawn = list(film(movement, hand, range(0, movement.pictures, step)))
-    greys = worn((one[0] for one in drawn), size, quantiser, HEIGHT)
+    greys = worn((spoil(one[0]) for one in drawn), size, quantiser, HEIGHT)
     sight = (eyes or default_eyes()).follow(_timed(greys, step))
     return Watched(writer, capture, np.array([one[1] for one in drawn]), np.array([one[2] for one in drawn]), sight)
 

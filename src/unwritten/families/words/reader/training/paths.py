@@ -155,17 +155,24 @@ class Paths:
             rows[:, :2] = rows[:, :2] @ _affine(variety, generator).T
         every = int(generator.choice((2, 2, 2, 3, 4))) if generator.random() < variety.sparse else 1
         pace = np.exp(generator.uniform(-variety.pace, variety.pace))
-        last = (len(rows) - 1) * ROWS / pace
-        times = np.arange(generator.random() * STEP, last, STEP * every)
-        at = times * pace / ROWS
-        number = np.minimum(at.astype(np.intp), len(rows) - 2)
-        filmed = rows[number] + (at - number)[:, None] * (rows[number + 1] - rows[number])
+        times, filmed = at_times(rows, STEP * every, generator, pace)
         path = self.errors.put_on(project(filmed, lens), generator)
         if variety.sway and generator.random() < variety.sway:
             path[:, :2] += sway(len(path), generator)
         if every > 1:
             path = at_even_steps(times - times[0], path, float(times[-1] - times[0]))
         return path
+
+
+def at_times(
+    rows: Places, step: float, generator: np.random.Generator, pace: float = 1.0
+) -> tuple[NDArray[np.float64], Places]:
+    """Read a track off every so many seconds, from anywhere within the first picture on: the times, and its rows."""
+    last = (len(rows) - 1) * ROWS / pace
+    times = np.arange(generator.random() * STEP, last, step)
+    at = times * pace / ROWS
+    number = np.minimum(at.astype(np.intp), len(rows) - 2)
+    return times, rows[number] + (at - number)[:, None] * (rows[number + 1] - rows[number])
 
 
 def sway(pictures: int, generator: np.random.Generator) -> Places:

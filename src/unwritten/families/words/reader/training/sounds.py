@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -80,6 +80,15 @@ def sound_pool(size: PoolSize, folder: Path, progress: Progress) -> list[Sounds]
         pool.append(_load(path, number, style.name))
         progress(done / len(wanted), f"sounds of {done} of {len(wanted)} writers")
     return pool
+
+
+def with_words(sounds: Sounds, split: str, texts: Collection[str], folder: Path) -> Sounds:
+    """Let a writer whose letters are known also write some words in one take, coded as the letters of a pool are."""
+    path = folder / f"{split}-{sounds.style}-{sounds.number}-words.npz"
+    if not path.exists():
+        writer = writer_of(sounds.number, STYLES[sounds.style], split=split)
+        _keep({text: _spoken(writer, text) for text in sorted(texts)}, sounds.number, True, path)
+    return replace(sounds, words=_load(path, sounds.number, sounds.style).words)
 
 
 def _make(writer: Writer, words: Sequence[str], size: PoolSize, path: Path) -> None:

@@ -15,29 +15,25 @@ import torch
 from unwritten.core import UnknownName, UnwrittenError
 from unwritten.families.words.reader import network
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, open_eyes
-from unwritten.families.words.reader.training import audio, eyes
-from unwritten.families.words.reader.training.calibrate import Cast, calibrate
+from unwritten.families.words.reader.training import audio, eyes, weighing
 from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.eye_error import ERRORS, measured_errors
 from unwritten.families.words.reader.training.loop import Budget, Example, fit
 from unwritten.families.words.reader.training.network import CtcNet, Shape
-from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths, Variety
-from unwritten.families.words.reader.training.sounds import PoolSize, real_sounds, sound_pool
+from unwritten.families.words.reader.training.paths import Errors, Paths, Variety
 from unwritten.families.words.reader.training.video import (
     SHAPE,
     letters_right,
     real_people,
     simulated_people,
 )
+from unwritten.families.words.reader.training.weighing import WeighBudget, judged_by, weigh
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
 from unwritten.media.atomic import link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
-LIVE = 6
-"""Words that each validation and test writer writes in one go."""
-
 Progress = Callable[[float, str], None]
 
 
@@ -55,7 +51,7 @@ class Plan:
     ears: audio.EarBudget
     judges: int  # validation and test writers in each style
     words: int  # to validate and to test with, in each style
-    weighed: int  # words by which eyes and ears are weighed against each other
+    weighed: WeighBudget
 
 
 LITTLE = Variety(turn=0.05, lean=0.08, size=0.1, pace=0.1, bend=0.05, sparse=0.0, pause=0.0, sway=0.0)
@@ -71,9 +67,9 @@ PLANS = {
         shape=SHAPE,
         video=Budget(3200, validate_every=400),
         ears=audio.FULL,
-        judges=8,
+        judges=weighing.JUDGES,
         words=60,
-        weighed=360,
+        weighed=weighing.FULL,
     ),
     "small": Plan(
         eyes=None,
@@ -86,7 +82,7 @@ PLANS = {
         ears=audio.SMALL,
         judges=2,
         words=12,
-        weighed=6,
+        weighed=weighing.SMALL,
     ),
 }
 
@@ -109,7 +105,9 @@ def train(
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
     figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
-    figures["fusion"] = told.do("weighing", lambda: _weigh(plan, folder, judges["validation"], arrays, told.progress))
+    figures["fusion"] = told.do(
+        "weighing", lambda: weigh(plan.weighed, folder, judges["validation"], arrays, told.progress)
+    )
     figures["cpu seconds"] = {**told.spent, "all": round(sum(told.spent.values()), 1)}
     write_text_atomic(folder / FIGURES, json.dumps(figures, indent=1) + "\n")
     return figures
@@ -177,13 +175,9 @@ def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) ->
     people = simulated_people(pool, "train", numbers, takes=plan.takes, live=plan.live, progress=progress)
     real = real_people(arrays, validation=False) if arrays else []
     learned = Paths(people, real, Vocabulary("train"), errors, plan.variety)
-    others = {}
-    for split in ("validation", "test"):
-        writers = simulated_people(pool, split, range(plan.judges), takes=1, live=LIVE, progress=progress)
-        vocabulary = Vocabulary(split, invented=0.0)
-        known = real_people(arrays, validation=True) if arrays and split == "validation" else []
-        others[split] = Paths(writers, known, vocabulary, errors, PLAIN, real_share=0.0, live_share=0.0)
-    return learned, others
+    return learned, {
+        split: judged_by(pool, split, plan.judges, arrays, errors, progress) for split in ("validation", "test")
+    }
 
 
 def _errors(plan: Plan, folder: Path, progress: Progress) -> Errors:
@@ -231,18 +225,3 @@ def _audio(plan: Plan, folder: Path, arrays: Path | None, seed: int, progress: P
     net, history = audio.train_ears(folder / "audio", plan.ears, arrays=arrays, seed=seed, progress=progress)
     export(net, folder / network.AUDIO)
     return {"validation": history}
-
-
-def _weigh(plan: Plan, folder: Path, paths: Paths, arrays: Path | None, progress: Progress) -> dict[str, float]:
-    """Set how much each sense counts, and keep it beside the networks."""
-    kept = folder / "audio" / "sounds"
-    people, sounds = (
-        list(paths.simulated),
-        sound_pool(PoolSize("validation", plan.judges, coded=True), kept, progress),
-    )
-    if arrays is not None:
-        people += paths.real
-        sounds += real_sounds(arrays, kept, validation=True, progress=progress)
-    found = calibrate(Cast(people, sounds, paths), folder, plan.weighed, progress)
-    write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
-    return found
