@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import os
 import time
@@ -17,7 +18,11 @@ from audit.other_cpus import CPUS, compare
 from audit.pixels import readers
 from audit.truths import audit_truths
 from unwritten.core import Registered, Registry, UnwrittenError
+from unwritten.dataset.collection import open_task
 from unwritten.media.parallel import run_all
+
+LONG = 120.0
+"""Seconds from which on clips are too long to make many of them."""
 
 PARTS = ("truths", "clips", "other_cpus")
 
@@ -95,14 +100,21 @@ def pieces(tasks: list[Registered], options: argparse.Namespace) -> Iterator[Pie
     for task, level in levels:
         wanted = options.pixels if task.name.rsplit("/")[-1] in read else options.clips
         if wanted:
-            yield Piece("clips", task.name, level, _clips(task, wanted))
+            yield Piece("clips", task.name, level, _clips(task, level, wanted))
     if not options.no_qemu:
         yield from (Piece("other_cpus", task.name, cpu, 1) for task in tasks for cpu in CPUS)
 
 
-def _clips(task: Registered, wanted: int) -> int:
-    """Share out the clips of a task over its levels; one each of a table, whose clips last minutes."""
-    return -(-wanted // len(task.spec.levels)) if task.spec.group == 1 else 1
+def _clips(task: Registered, level: str, wanted: int) -> int:
+    """Share out the clips of a task over its levels; of a level whose clips last minutes there is one."""
+    short = _short(task.name)
+    return -(-wanted // len(short)) if level in short else 1
+
+
+@functools.cache
+def _short(task: str) -> tuple[str, ...]:
+    levels = Registry().get(task).spec.levels
+    return tuple(level for level in levels if open_task(task, level=level)[0].film.seconds < LONG)
 
 
 def _told(piece: Piece, row: Row) -> str:
