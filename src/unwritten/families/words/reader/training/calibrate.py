@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,7 +88,7 @@ class Cast:
     people: Sequence[Person]
     sounds: Sequence[Sounds]  # of the same writers, in the same order
     paths: Paths
-    poor: Sequence[PoorClip] = ()
+    poor: Sequence[PoorClip]
 
 
 def calibrate(cast: Cast, folder: Path, words: int, progress: Progress) -> dict[str, float]:
@@ -140,6 +141,15 @@ def _lines(fits: Sequence[Fit]) -> dict[str, float]:
     }
 
 
+class Written(NamedTuple):
+    """A word as it was written, and what the ears make of it."""
+
+    text: str
+    track: Track
+    heard: Heard
+    by_ear: Expert
+
+
 def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[list[Case], list[Fit]]:
     """Let the cast write; also hold each sight against its own sound, and against that of another word."""
     generator = np.random.Generator(np.random.PCG64(11))
@@ -151,30 +161,43 @@ def _cases(cast: Cast, folder: Path, words: int, progress: Progress) -> tuple[li
         progress(number / words, "weighing eyes and ears")
         at = number % len(cast.people)
         person, sounds = cast.people[at], cast.sounds[at]
-        known = "".join(sorted(set(person.letters) & set(sounds.letters)))
-        text = vocabulary.draw(generator, spelling(person.style), known)
-        other = vocabulary.draw(generator, spelling(person.style), known, len(text))
-        joined, stranger = (_listen(ears, sounds.joined(one)) for one in (text, other))
+        style, known = spelling(person.style), "".join(sorted(set(person.letters) & set(sounds.letters)))
+        text = vocabulary.draw(generator, style, known)
+        joined, other = (
+            _joined(one, person, sounds, ears) for one in (text, vocabulary.draw(generator, style, known, len(text)))
+        )
         real = person.style == REAL
         for kind in KINDS_OF_PEOPLE if real else KINDS:
-            written, heard = (text, joined)
-            track = np.concatenate([person.letters[char][0] for char in text])
-            if kind == LIVE:
-                if not sounds.words:
-                    continue
-                written = sorted(sounds.words)[int(generator.integers(len(sounds.words)))]
-                track, heard = person.words[written], _listen(ears, sounds.words[written].astype(np.float32))
-            looked = _seen(kind, track, person, cast, generator)
+            written = _in_one_take(person, sounds, ears, generator) if kind == LIVE else joined
+            looked = _seen(kind, written.track, person, cast, generator)
             if looked is None:
                 continue
             path, clarity = looked
             seen = Expert(eyes(moments_of(path)), 1.0)
-            cases.append(_case(f"{OF_PEOPLE}{kind}" if real else kind, written, seen, heard[1], clarity))
+            cases.append(_case(f"{OF_PEOPLE}{kind}" if real else kind, written, seen, clarity))
             if kind in (CLEAR, FEW):
-                fits.append(_fit(path, heard, seen, len(text), own=True))
-                if other != text:
-                    fits.append(_fit(path, stranger, seen, len(text), own=False))
+                fits.append(_fit(path, seen, written, own=True))
+                if other.text != text:
+                    fits.append(_fit(path, seen, other, own=False))
     return cases, fits
+
+
+def _joined(text: str, person: Person, sounds: Sounds, ears: Network) -> Written:
+    """Join a word from letters."""
+    track = np.concatenate([person.letters[char][0] for char in text])
+    return _listened(text, track, sounds.joined(text), ears)
+
+
+def _in_one_take(person: Person, sounds: Sounds, ears: Network, generator: np.random.Generator) -> Written:
+    """Take one of the words that the person wrote in one take."""
+    texts = sorted(sounds.words)
+    text = texts[int(generator.integers(len(texts)))]
+    return _listened(text, person.words[text], sounds.words[text].astype(np.float32), ears)
+
+
+def _listened(text: str, track: Track, measures: Measures, ears: Network) -> Written:
+    heard = Heard(in_relation(measures), True)
+    return Written(text, track, heard, Expert(ears(heard.features), 1.0))
 
 
 def _seen(
@@ -183,29 +206,22 @@ def _seen(
     """Look at a track in one of the ways: its path, and how clearly; None where it cannot be followed."""
     if kind != POOR:
         return replace(cast.paths, variety=replace(PLAIN, sparse=SPARSE[kind])).seen(track, person, generator), 1.0
-    if not cast.poor:
-        return None
     return seen_poorly(track, person, cast.poor[int(generator.integers(len(cast.poor)))], generator)
 
 
-def _listen(ears: Network, measures: Measures) -> tuple[Heard, Expert]:
-    heard = Heard(in_relation(measures), True)
-    return heard, Expert(ears(heard.features), 1.0)
+def _fit(path: Places, seen: Expert, written: Written, *, own: bool) -> Fit:
+    return Fit(own, accord(path, written.heard), discord((seen, written.by_ear), len(written.text)))
 
 
-def _fit(path: Places, heard: tuple[Heard, Expert], seen: Expert, letters: int, *, own: bool) -> Fit:
-    return Fit(own, accord(path, heard[0]), discord((seen, heard[1]), letters))
-
-
-def _case(kind: str, text: str, seen: Expert, heard: Expert, clarity: float) -> Case:
+def _case(kind: str, written: Written, seen: Expert, clarity: float) -> Case:
     """Gather the words that either sense finds likely, and weigh them by both."""
     found: set[tuple[int, ...]] = set()
+    letters, heard = len(written.text), written.by_ear
     for sense in (seen, heard):
-        likely = sense.likely(len(text))[:MOST]
+        likely = sense.likely(letters)[:MOST]
         found |= set(likely) | {tuple(row) for best in likely[:1] for row in neighbours(best).tolist()}
     codes = np.array(sorted(found), dtype=np.intp)
-    right = (codes == codes_of([text])).mean(axis=1)
-    sure, ears_sure = (sureness(judge([sense], len(text))) for sense in (seen, heard))
-    return Case(
-        kind, right, likelihoods(seen.steps, codes), likelihoods(heard.steps, codes), sure, ears_sure, clarity
-    )
+    right = (codes == codes_of([written.text])).mean(axis=1)
+    sure, ears_sure = (sureness(judge([sense], letters)) for sense in (seen, heard))
+    by_eye, by_ear = (likelihoods(sense.steps, codes) for sense in (seen, heard))
+    return Case(kind, right, by_eye, by_ear, sure, ears_sure, clarity)
