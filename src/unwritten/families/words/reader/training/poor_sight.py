@@ -32,6 +32,9 @@ EVERY, NOISE, QUANTISERS = (3, 8), (45, 100), (23, 34)
 """Of so many pictures one is left, each pixel is off by up to so much, and so coarsely they are coded; all drawn."""
 
 LETTERS = 3
+LEAST = 3
+"""Pictures in which the nib must be seen."""
+
 FIRST = 40
 """The number of the first writer: those before are of other use."""
 
@@ -88,7 +91,7 @@ def seen_poorly(track: Track, person: Person, clip: PoorClip, generator: Generat
     near = np.searchsorted(by_height[:, 3], path[:, 2]) + generator.integers(-MANY // 2, MANY // 2 + 1, len(path))
     chosen = by_height[np.clip(near, 0, len(by_height) - 1)]
     sure = chosen[:, 4] >= SURE
-    if float(chosen[:, 4].mean()) < FOUND or int(sure.sum()) < LETTERS:
+    if float(chosen[:, 4].mean()) < FOUND or int(sure.sum()) < LEAST:
         return None
     path[:, :2] += chosen[:, :2]
     path[:, 2] = np.maximum(path[:, 2] + chosen[:, 2] - chosen[:, 3], 0.0)
