@@ -11,7 +11,8 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 help:
 	@echo "make demo     set up, build small sets of words and of every task, check them, run the blind models and the reader, write a gallery and a report"
 	@echo "make test     set up and run all tests"
-	@echo "make audit    the bulk checks (truths, pixels, OCR, words, intervals, other CPUs); writes audit.json"
+	@echo "make audit    the bulk checks (truths, pixels, OCR, words, intervals, other CPUs); writes audit.json."
+	@echo "              Rows in docs/audit.rows.jsonl whose code has not changed are not done again; all: make audit ANEW=--anew"
 	@echo "make bench    side-by-side runs against peers; writes bench.json"
 	@echo "make gallery  write GALLERY.md and its pictures anew"
 	@echo "make lint     ruff and mypy"
@@ -27,7 +28,7 @@ test:
 
 audit:
 	@scripts/setup audit
-	@$(BIN)/python -m audit --jobs $(JOBS)
+	@$(BIN)/python -m audit --jobs $(JOBS) --ledger docs/audit.rows.jsonl $(ANEW)
 	@$(BIN)/python -m audit.words --jobs $(JOBS)
 	@$(BIN)/python -m audit.coverage
 

@@ -32,7 +32,7 @@ def main() -> int:
     options, tasks = _options()
     started = time.monotonic()
     wanted = list(pieces(tasks, options))
-    ledger = Ledger(options.out.with_suffix(".rows.jsonl"), wanted, anew=options.anew)
+    ledger = Ledger(options.ledger or options.out.with_suffix(".rows.jsonl"), wanted, anew=options.anew)
     left = [piece for piece in wanted if piece not in ledger.rows]
     known = len(wanted) - len(left)
     if known:
@@ -82,6 +82,7 @@ def _options() -> tuple[argparse.Namespace, list[Registered]]:
     parser.add_argument("--no-qemu", action="store_true", help="do not build on other CPUs")
     parser.add_argument("--anew", action="store_true", help="also do rows that passed with the same code before")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--ledger", type=Path, help="where rows are kept; without it beside the result")
     parser.add_argument("--out", type=Path, default=Path("audit.json"))
     options = parser.parse_args()
     registry = Registry()

@@ -162,6 +162,29 @@ def test_one_failure_fails_the_audit(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["audit.json", "audit.rows.jsonl"]
 
 
+def test_rows_of_a_ledger_that_is_named_are_known_wherever_the_result_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    assert audit_of(monkeypatch, tmp_path / "one.json", "--ledger", str(kept)) == 0
+    assert "are known" not in capsys.readouterr().out
+    assert audit_of(monkeypatch, tmp_path / "two.json", "--ledger", str(kept)) == 0
+    assert "3 of 3 rows are known" in capsys.readouterr().out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.jsonl", "one.json", "two.json"]
+    one, two = (json.loads((tmp_path / f"{name}.json").read_text()) for name in ("one", "two"))
+    assert one["truths"] == two["truths"]
+
+
+def test_the_kept_rows_are_of_tasks_that_there_are_and_all_passed() -> None:
+    rows = [
+        json.loads(line) for line in (ROOTS["audit"].parent / "docs" / "audit.rows.jsonl").read_text().splitlines()
+    ]
+    assert rows
+    assert all(row["row"]["passed"] for row in rows)
+    assert {row["piece"]["task"] for row in rows} <= set(Registry().names())
+    assert len({json.dumps(row["piece"], sort_keys=True) for row in rows}) == len(rows)
+
+
 def test_an_interrupted_audit_goes_on_with_what_is_left_or_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
