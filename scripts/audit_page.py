@@ -23,8 +23,8 @@ a reader of pixels, the truth itself from the decoded pictures alone. It builds 
 an emulated 2008 CPU and compares the bytes. An audit with a fault is not written down. This page and
 [audit.json](audit.json) are written by `python -m scripts.audit_page audit.json`.
 
-The whole takes hours, so it can be done in pieces: rows are kept in `audit.rows.jsonl`, each with a hash of the code that
-it rests on, and only those are done again whose code has changed (`make audit ANEW=--anew`: all).
+The whole takes hours, so it can be done in pieces: rows are kept in `audit.rows.jsonl`, each with a hash of the code
+that it rests on, and only those are done again whose code has changed (`make audit ANEW=--anew`: all).
 
 - **truths**: how many were worked out by `ask` and `recount`; all agree.
 - **commonest**: the share of the commonest answer at any level, and the cap that the task states.

@@ -106,6 +106,16 @@ def test_what_moves_and_never_rises_is_no_pen() -> None:
     assert (poor.found, poor.glimpsed) == (False, True)
 
 
+def test_a_rise_that_is_hardly_seen_is_enough_for_a_nib_that_is_clearly_seen_and_goes() -> None:
+    slight = np.where(np.arange(60) % 20 < 5, 3.4, 1.8)
+    pen = seen_as(slight)
+    assert pen.found
+    assert not seen_as(slight, confidence=0.85).found
+    assert not replace(pen, xy=np.where(np.arange(60)[:, None] < 55, pen.xy[:1], pen.xy)).found, "it goes nowhere"
+    assert not replace(pen, xy=pen.xy + 200 * (np.arange(60)[:, None] // 20 % 2)).found, "it leaps"
+    assert not seen_as(1.0 + (slight > 2)).found, "it hardly rises"
+
+
 @pytest.mark.parametrize("confidence", [0.52, 0.85, 0.95])
 def test_what_leaps_is_no_pen(confidence: float) -> None:
     pen = seen_as(np.where(np.arange(60) % 20 < 5, 5.0, 0.1), confidence=confidence)

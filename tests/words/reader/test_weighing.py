@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unwritten.families.words.reader.ctc import LETTERS
 from unwritten.families.words.reader.eyes import default_eyes
 from unwritten.families.words.reader.judge import Weighing
 from unwritten.families.words.reader.network import WEIGHTS, read_calibration
 from unwritten.families.words.reader.path import STEP
-from unwritten.families.words.reader.sight import FOUND, SURE, clarity_of
+from unwritten.families.words.reader.read import NOT_FITTING, TELLING, Perceived, Reader
+from unwritten.families.words.reader.sight import FOUND, SURE, Sight, clarity_of
 from unwritten.families.words.reader.training import poor_sight
 from unwritten.families.words.reader.training.calibrate import (
     CHANCE,
@@ -188,6 +190,37 @@ def test_eyes_that_see_poorly_count_less_and_ears_never_more_than_one():
     assert clear[0] / clear[1] > poor[0] / poor[1]
     assert max(clear) == max(poor) == 1.0
     assert weighing.of(0.9, 0.0, 0.8) == (0.0, 1.0)
+
+
+def spelled(word: str) -> np.ndarray:
+    """What a network says that is sure of a word, though not of each letter alike."""
+    steps = np.full((4 * len(word) + 2, 27), -9.0)
+    steps[:, 0] = -0.01
+    for place, char in enumerate(word):
+        steps[4 * place + 2, [0, 1 + LETTERS.index(char)]] = -9.0, -0.01
+    return steps
+
+
+def sight_of(every: float) -> Sight:
+    seconds = np.arange(0, 2, every)
+    xy = np.column_stack((100 + 40 * seconds, 100 + 0 * seconds))
+    return Sight(seconds, xy, 0 * seconds, np.full(len(seconds), 0.95), (640, 480))
+
+
+def test_that_the_senses_disagree_tells_something_only_where_the_pen_is_clearly_seen():
+    clear, poor = (
+        Perceived(sight_of(every), spelled("no"), spelled("it"), accord=0.9, seconds=2.0) for every in (0.032, 0.25)
+    )
+    assert clear.sight is not None
+    assert poor.sight is not None
+    assert poor.sight.clarity < TELLING < clear.sight.clarity
+    assert NOT_FITTING in Reader().decide(clear, letters=2).remarks
+    assert Reader().decide(clear, letters=2).word == "no"
+    assert NOT_FITTING not in Reader().decide(poor, letters=2).remarks
+    strange = replace(poor, accord=-0.5)
+    assert NOT_FITTING in Reader().decide(strange, letters=2).remarks, (
+        "loudness that does not follow speed still tells"
+    )
 
 
 def test_a_case_is_decided_by_the_surer_sense():

@@ -12,9 +12,10 @@ from unwritten.families.words.style import LATIN, STYLES, style_named
 from unwritten.families.words.wordlist import Filter, ranking, word_lists
 
 SPLIT = "test"
-FIRST_WRITER, FIRST_OF_DEGRADED, FIRST_HAND = 100, 130, 200
+FIRST_WRITER, FIRST_OF_DEGRADED, FIRST_HAND = 100, 150, 200
 """Numbers of the simulated writers, of those who write for the degraded set alone, and of those who lend their hands
-to real people's letters. Writers 112 to 123 showed a fault of the reader, since mended, and are not asked again."""
+to real people's letters. Writers 112 to 123 and 130 to 141 showed faults of the reader, since mended, and are
+not asked again."""
 
 LIST_TOP = 20_000
 
