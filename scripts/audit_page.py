@@ -1,6 +1,7 @@
 """Keeps what audits found: ``python -m scripts.audit_page audit.json`` renews docs/audit.json and docs/audit.md.
 
 An audit of some tasks renews the rows of these tasks alone, so that after a change only the changed ones are audited.
+The rows that an audit keeps (docs/audit.rows.jsonl) can be given, too, while it is still going on.
 """
 
 from __future__ import annotations
@@ -35,19 +36,30 @@ that it rests on, and only those are done again whose code has changed (`make au
 - **other CPU**: the first digits of the clip's sha256, the same on both.
 """
 
+PARTS = ("truths", "clips", "other_cpus")
 COLUMNS = ("task", "version", "truths", "commonest", "redrawn", "clips", "by pixels", "words read", "other CPU")
+
+
+def found_in(path: Path) -> dict[str, Any]:
+    """Read what an audit found: its result, or the rows that it has so far."""
+    if path.suffix != ".jsonl":
+        return dict(json.loads(path.read_text()))
+    found: dict[str, Any] = {"passed": True, **{part: [] for part in PARTS}}
+    for line in path.read_text().splitlines():
+        told = json.loads(line)
+        found[told["piece"]["part"]].append(told["row"])
+        found["passed"] &= told["row"]["passed"]
+    return found
 
 
 def tasks_of(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Sum up the rows of an audit by task."""
-    names = sorted({row["task"] for part in ("truths", "clips", "other_cpus") for row in found[part]})
+    names = sorted({row["task"] for part in PARTS for row in found[part]})
     return {name: _task(name, found) for name in names}
 
 
 def _task(name: str, found: dict[str, Any]) -> dict[str, Any]:
-    truths, clips, cpus = (
-        [row for row in found[part] if row["task"] == name] for part in ("truths", "clips", "other_cpus")
-    )
+    truths, clips, cpus = ([row for row in found[part] if row["task"] == name] for part in PARTS)
     (version,) = {row["version"] for row in (*truths, *clips, *cpus)}
     told: dict[str, Any] = {"version": version}
     if truths:
@@ -111,7 +123,7 @@ def main() -> int:
     """Renew the record and the page by the audits that are named."""
     record = json.loads(RECORD.read_text()) if RECORD.exists() else {}
     for path in sys.argv[1:]:
-        record = renewed(record, json.loads(Path(path).read_text()))
+        record = renewed(record, found_in(Path(path)))
     write_text_atomic(RECORD, json.dumps(record, indent=1) + "\n")
     write_text_atomic(PAGE, page(record))
     print(f"wrote {RECORD} and {PAGE}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.audit_page import PAGE, RECORD, page, renewed
+from scripts.audit_page import PAGE, RECORD, found_in, page, renewed
 
 from unwritten.core import Registry
 
@@ -61,3 +62,18 @@ def test_the_page_is_of_the_tasks_as_they_are() -> None:
     assert all(told["truths"] >= 600 and told["commonest"] <= told["cap"] for told in record.values())
     assert all(record[name]["clips"] >= 20 and record[name]["words read"] >= 0.95 for name in morse)
     assert sum(told.get("by pixels", 0) >= 50 for told in record.values()) >= 12
+
+
+@pytest.mark.parametrize("passed", [True, False])
+def test_rows_that_an_audit_has_so_far_say_the_same_as_its_result(tmp_path: Path, passed: bool) -> None:
+    whole = found("a", passed=passed)
+    rows = [(part, row | {"passed": passed}) for part in ("truths", "clips") for row in whole[part]]
+    lines = [json.dumps({"piece": {"part": part}, "code": "", "row": row}) for part, row in rows]
+    (tmp_path / "rows.jsonl").write_text("\n".join(lines) + "\n")
+    (tmp_path / "audit.json").write_text(json.dumps(whole))
+    told, result = found_in(tmp_path / "rows.jsonl"), found_in(tmp_path / "audit.json")
+    if passed:
+        assert renewed({}, told) == renewed({}, result)
+    else:
+        with pytest.raises(SystemExit, match="faults"):
+            renewed({}, told)
