@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from unwritten.families.words.reader.network import CALIBRATION, WEIGHTS
-from unwritten.families.words.reader.training.poor_sight import POOR
+from unwritten.families.words.reader.training.poor_films import WEIGHED
 from unwritten.families.words.reader.training.train import FIGURES
 from unwritten.families.words.reader.training.weighing import weigh_again
 from unwritten.media.atomic import copy_file, write_text_atomic
@@ -25,7 +25,7 @@ def main() -> int:
     folder, arrays = Path(sys.argv[1]), Path(sys.argv[2]) if sys.argv[2:] else None
     folder.mkdir(parents=True, exist_ok=True)
     for path in WEIGHTS.iterdir():
-        if path.name not in (CALIBRATION, FIGURES, POOR) and not (folder / path.name).exists():
+        if path.name not in (CALIBRATION, FIGURES, WEIGHED.file) and not (folder / path.name).exists():
             copy_file(path, folder / path.name)
     begun = time.process_time()
     found = weigh_again(folder, arrays=arrays, progress=_show)
@@ -34,7 +34,7 @@ def main() -> int:
     known["cpu seconds"] |= {"weighing": round(time.process_time() - begun, 1)}
     known["cpu seconds"]["all"] = round(sum(v for name, v in known["cpu seconds"].items() if name != "all"), 1)
     write_text_atomic(WEIGHTS / FIGURES, json.dumps(known, indent=1) + "\n")
-    for name in (CALIBRATION, POOR):
+    for name in (CALIBRATION, WEIGHED.file):
         copy_file(folder / name, WEIGHTS / name)
     print(json.dumps(found, indent=1))
     return 0

@@ -147,8 +147,7 @@ def test_the_reader_reaches_what_was_asked_of_it() -> None:
     found = {row.what: row for row in figures.compared if row.sense in ("video", "av")}
     assert found["joined: av − video"].difference >= 0
     assert found["degraded: av − video"].low > 0
-    # Over the ears alone the gain is not yet clear of 0 (asked: low > 0), as the page says: two writers' eyes err.
-    assert found["degraded: av − audio"].difference > 0.03
+    assert found["degraded: av − audio"].low > 0
     by_eye = {row.what: row.difference for row in figures.compared if row.sense == "video"}
     assert by_eye["live − joined"] >= -0.05
     assert min(by_eye[f"{of} − joined"] for of in ("small", "half", "handheld", "noisy", "dim")) >= -0.03

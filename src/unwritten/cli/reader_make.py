@@ -25,6 +25,9 @@ def train(
         str, typer.Option(help="full, or small: minutes instead of hours, and a worse reader.")
     ] = "full",
     unipen: Unipen = None,
+    ears: Annotated[
+        Path | None, typer.Option(help="The folder of a reader whose ears are taken over instead of trained.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another one begins with other weights.")] = 1,
 ) -> None:
     """Train a reader on simulated writers, and on real people's letters where they are given.
@@ -38,7 +41,7 @@ def train(
     from unwritten.families.words.reader.training.train import train as train_reader
 
     with stages() as told:
-        figures = train_reader(out, budget=budget, arrays=unipen, seed=seed, progress=told)
+        figures = train_reader(out, budget=budget, arrays=unipen, ears=ears, seed=seed, progress=told)
     _print_figures(figures)
     typer.echo(f"the reader is in {out}; use it with: unwritten reader read CLIP --weights {out}")
 

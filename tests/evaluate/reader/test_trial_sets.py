@@ -24,7 +24,7 @@ from unwritten.evaluate.reader.evaluate import evaluate_reader, figures_path
 from unwritten.evaluate.reader.make import MADE, files_of, make_sets
 from unwritten.evaluate.reader.reading import READINGS
 from unwritten.evaluate.reader.records import Figures
-from unwritten.evaluate.reader.trial import SETS, Trial, word_list
+from unwritten.evaluate.reader.trial import SETS, Degree, Trial, word_list
 from unwritten.families.words.cuts import whole_sound
 from unwritten.families.words.letters.make import Session, make_letters
 from unwritten.families.words.letters.naming import HEARD, MUTED, SEEN, file_name
@@ -105,6 +105,15 @@ def test_words_and_writers_are_strangers_to_a_reader() -> None:
     assert not {1, 3, 6} & set(numbers), "the writers of the default letters"
     assert not set(range(112, 124)) & set(numbers), "by whom a fault of the reader was found"
     assert all(set(word) <= set(STYLES[desk.style].letters) for desk in desks for word in desk.words["joined"])
+
+
+def test_a_trial_of_validation_writers_shares_nothing_with_one_of_test_writers() -> None:
+    ours, theirs = desks_of(FULL), desks_of(replace(FULL, split="validation", degree=Degree(7, 60)))
+    assert {desk.writer.split for desk in theirs} == {"validation"}
+    assert {split_of(word) for desk in theirs for word in desk.words["joined"]} == {"validation"}
+    clips, others = ({subject.clip for desk in desks for subject in desk.subjects()} for desks in (ours, theirs))
+    assert not clips & others
+    assert all("/degraded-7-60/" in one.clip for one in subjects(theirs, "degraded"))
 
 
 def test_people_of_the_half_that_is_learned_from_do_not_come() -> None:
@@ -190,11 +199,11 @@ def test_muted_pictures_are_those_of_the_clip(made: tuple[Path, tuple[Desk, ...]
 def test_thinned_clips_last_as_long_as_before(made: tuple[Path, tuple[Desk, ...]]) -> None:
     folder, desks = made
     plain, sound = probe(file(folder, desks, "joined")), whole_sound(file(folder, desks, "joined"))
-    for of, every in (("half", 2), ("degraded", 5)):
+    for of, every in (("half", 2), ("degraded", TINY.degree.every)):
         clip = probe(file(folder, desks, of))
         assert clip.fps == Fraction(FPS, every)
         assert clip.frames == -(-plain.frames // every)
-        assert 0 <= len(whole_sound(file(folder, desks, of))) - len(sound) < 5 * 1536
+        assert 0 <= len(whole_sound(file(folder, desks, of))) - len(sound) < every * 1536
         assert (clip.width, clip.height) == TINY.size
 
 

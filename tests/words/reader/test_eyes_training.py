@@ -28,11 +28,19 @@ def views(folder: Path) -> Views:
 
 
 def test_views_hold_the_nib_and_squares_beside_it(views: Views) -> None:
-    assert len(views.lift) == 12  # each picture is encoded twice
+    assert len(views.lift) == 18  # each picture is encoded three times, once as a noisy one
+    assert (views.noise > 0).sum() == 6
     inside = views.nib - views.corner
     assert (inside > 0).all()
     assert (inside < eye_pictures.NEAR).all()
-    assert views.away.shape == (12, CROP, CROP)
+    assert views.away.shape == (18, CROP, CROP)
+
+
+def test_noisy_pictures_are_the_same_pictures_with_noise(views: Views) -> None:
+    clean, poor = views.noise == 0, views.noise > 0
+    assert np.array_equal(views.nib[:6], views.nib[poor])
+    rough = [np.abs(np.diff(views.near[rows].astype(int), axis=2)).mean() for rows in (clean, poor)]
+    assert rough[1] > 2 * rough[0]
 
 
 def test_what_was_rendered_is_not_rendered_again(folder: Path, views: Views, monkeypatch: pytest.MonkeyPatch) -> None:

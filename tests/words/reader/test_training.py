@@ -126,6 +126,20 @@ def test_another_training_is_not_taken_for_this_one(tmp_path: Path):
             same_training(tmp_path, {**told, name: other})
 
 
+def test_ears_can_be_taken_over_only_from_a_trained_reader(tmp_path: Path):
+    def begin() -> None:
+        train(tmp_path / "new", budget="small", ears=tmp_path / "old", progress=lambda share, text: None)
+
+    with pytest.raises(UnwrittenError, match=r"figures\.json cannot be read; --ears wants the folder of a trained"):
+        begin()
+    (tmp_path / "old").mkdir()
+    for text in ("{", "[]", '{"audio": {}}'):
+        (tmp_path / "old" / FIGURES).write_text(text)
+        with pytest.raises(UnwrittenError, match=r"figures\.json is damaged"):
+            begin()
+    assert not (tmp_path / "new").exists(), "nothing is begun"
+
+
 @pytest.mark.parametrize("known", ["etaoins", "qzj"])
 def test_few_letters_make_no_words_of_other_splits(known: str):
     vocabulary = Vocabulary("validation", invented=0.0)

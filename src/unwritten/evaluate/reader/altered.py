@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 
 from unwritten.core import SAMPLE_RATE, Film, Pcm, Pixels, Rng, Shot, Sound
+from unwritten.evaluate.reader.trial import Degree
 from unwritten.families.words.cuts import whole_sound
 from unwritten.media.decode import FrameReader, frames, open_media
 from unwritten.media.encode import encode
 from unwritten.media.greys import picture_size
 from unwritten.media.grid import FPS
+from unwritten.media.noise import noisy
 from unwritten.sound.mixing import samples_of
-
-EVERY, NOISE = 5, 80
-"""How a clip is degraded: of five pictures one stays, and each of its pixels is off by up to that much (of 255).
-
-Set on validation writers (20 words, two styles), of whom the eyes alone then read 69 % of the letters."""
-
 
 BLOCK, PAUSE, SILENT = 480, 10, 40
 """Samples of 10 ms, how many of these are left of a pause, and the loudest sample (of 32,768) that is none."""
@@ -31,9 +27,10 @@ def thinned(source: Path, target: Path, every: int) -> None:
     _write(source, target, frames(source, every=every), whole_sound(source), every)
 
 
-def degraded(source: Path, target: Path, rng: Rng, every: int = EVERY, noise: int = NOISE) -> None:
+def degraded(source: Path, target: Path, rng: Rng, degree: Degree) -> None:
     """Keep one picture of so many, with noise of its own on every pixel, and the sound."""
-    _write(source, target, _noisy(frames(source, every=every), rng, noise), whole_sound(source), every)
+    pictures = (noisy(pixels, degree.noise, rng.numpy) for pixels in frames(source, every=degree.every))
+    _write(source, target, pictures, whole_sound(source), degree.every)
 
 
 def shuffled(source: Path, target: Path, rng: Rng) -> None:
@@ -62,12 +59,6 @@ def hurried(source: Path, target: Path) -> None:
     film = Shot(math.ceil(len(sound) * FPS / SAMPLE_RATE), lambda _: black, still=True)
     target.parent.mkdir(parents=True, exist_ok=True)
     encode(Film((film,), (Sound(0, sound),), (64, 64), FPS), target)
-
-
-def _noisy(pictures: Iterable[Pixels], rng: Rng, noise: int) -> Iterator[Pixels]:
-    for pixels in pictures:
-        off = rng.numpy.integers(-noise, noise, pixels.shape, dtype=np.int16, endpoint=True)
-        yield np.clip(pixels + off, 0, 255).astype(np.uint8)
 
 
 def _write(source: Path, target: Path, pictures: Iterable[Pixels], pcm: Pcm | None, every: int = 1) -> None:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from unwritten.core import UnknownName, UnwrittenError
-from unwritten.evaluate.reader.altered import EVERY, NOISE
 from unwritten.evaluate.reader.trial import (
     BARE,
     DEGRADED,
+    DEGREE,
     DIM,
     FIRST_HAND,
     FIRST_OF_DEGRADED,
@@ -29,6 +29,7 @@ from unwritten.evaluate.reader.trial import (
     SPLIT,
     SWAPPED,
     Camera,
+    Degree,
     Trial,
     Words,
 )
@@ -80,16 +81,20 @@ class Desk:
     words: Mapping[str, Words]
     person: int | None = None  # of the file of real people's letters, if it is one of them who writes
     source: str = ""  # short name of that file's content
+    degree: Degree = DEGREE
+    split: str = SPLIT
 
     @property
     def name(self) -> str:
         """Name the desk; it is also the name of the person who sits there."""
-        return f"{self.style}-{self.number}" if self.person is None else f"real-{self.source}-{self.person}"
+        if self.person is not None:
+            return f"real-{self.source}-{self.person}"
+        return f"{'' if self.split == SPLIT else self.split + '-'}{self.style}-{self.number}"
 
     @property
     def writer(self) -> Writer:
         """The simulated writer, or the one who lends hand and voice."""
-        return writer_of(self.number, STYLES[self.style], split=SPLIT)
+        return writer_of(self.number, STYLES[self.style], split=self.split)
 
     @property
     def plain(self) -> Camera:
@@ -117,7 +122,8 @@ class Desk:
 
     def clip(self, of: str, word: str) -> str:
         """Name a clip of a set."""
-        degree = f"-{EVERY}-{NOISE}" if of == DEGRADED else ""  # clips of another degree are others
+        # Clips of another degree are others.
+        degree = f"-{self.degree.every}-{self.degree.noise}" if of == DEGRADED else ""
         return f"{CLIPS}/{of}{degree}/{self.name}-{_size(self.camera(of))}/{word}"
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -198,10 +204,8 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
     if place < trial.dim_writers:
         counts[DIM] = trial.stressed
     words = {JOINED: joined} | {of: joined[:count] for of, count in counts.items()}
-    desk = Desk(style, number, trial.cameras(place), words)
-    return Desk(
-        style, number, desk.cameras, words | {SWAPPED: tuple(word for word in words[SWAPPED] if desk.other(word))}
-    )
+    desk = Desk(style, number, trial.cameras(place), words, degree=trial.degree, split=trial.split)
+    return replace(desk, words=words | {SWAPPED: tuple(word for word in words[SWAPPED] if desk.other(word))})
 
 
 def _degraded_alone(trial: Trial) -> list[Desk]:
@@ -212,7 +216,8 @@ def _degraded_alone(trial: Trial) -> list[Desk]:
         first = FIRST_OF_DEGRADED + block * extra
         for number in range(first, first + extra) if style in trial.styles else ():
             words = trial.words(style, trial.degraded, f"{style} {number}")
-            desks.append(Desk(style, number, (trial.plain,), {JOINED: words, DEGRADED: words}))
+            asked = {JOINED: words, DEGRADED: words}
+            desks.append(Desk(style, number, (trial.plain,), asked, degree=trial.degree, split=trial.split))
     return desks
 
 

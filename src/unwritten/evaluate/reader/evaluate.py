@@ -45,7 +45,7 @@ def evaluate_reader(
     _need_weights(used)
     desks = make_sets(folder, plan, unipen=unipen, sets=sets, jobs=jobs, progress=progress)
     subjects = [subject for desk in desks for subject in desk.subjects() if not sets or subject.set in sets]
-    words = word_list()
+    words = word_list(plan.split)
     told = read_all(subjects, folder, used, words, jobs=jobs, progress=progress)
     figures = figures_of(
         told,
@@ -87,8 +87,8 @@ def _about(weights: Path, plan: Trial, unipen: Path | None, words: Words) -> dic
         "trial": to_json(plan),
         "sets": dict(SETS),
         "decodings": dict(DECODINGS),
-        "list": f"all {len(words)} words of 2 to 5 letters of the test split, of the {LIST_TOP:,} most frequent "
-        f"English words (wordfreq {wordfreq_version()})",
+        "list": f"all {len(words)} words of 2 to 5 letters of the {plan.split} split, of the {LIST_TOP:,} most "
+        f"frequent English words (wordfreq {wordfreq_version()})",
         "unipen": sha256_file(unipen) if unipen else None,
         "headline": "ordered letter accuracy, the number of letters known",
         "intervals": "95 %, words of one writer taken as dependent",

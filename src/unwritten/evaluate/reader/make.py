@@ -29,7 +29,6 @@ from unwritten.evaluate.reader.trial import (
     JOINED,
     LIVE,
     SHUFFLED,
-    SPLIT,
     SWAPPED,
     Trial,
 )
@@ -159,11 +158,11 @@ class _Work:
     def _alter(self, subject: Subject) -> None:
         plain = self._plain(subject.word)
         target = files_of(subject, self.folder)[SEEN]
-        rng = Rng(PUBLIC, Address("words/reader/trial", FORMAT, subject.clip, SPLIT, self.desk.number), 0)
+        rng = Rng(PUBLIC, Address("words/reader/trial", FORMAT, subject.clip, self.desk.split, self.desk.number), 0)
         if subject.set == HALF:
             altered.thinned(plain, target, 2)
         elif subject.set == DEGRADED:
-            altered.degraded(plain, target, rng)
+            altered.degraded(plain, target, rng, self.desk.degree)
         elif subject.set == HURRIED:
             altered.hurried(plain, target)
         elif subject.set == SHUFFLED:

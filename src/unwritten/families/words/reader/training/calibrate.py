@@ -206,7 +206,7 @@ def _seen(
     """Look at a track in one of the ways: its path, and how clearly; None where it cannot be followed."""
     if kind != POOR:
         return replace(cast.paths, variety=replace(PLAIN, sparse=SPARSE[kind])).seen(track, person, generator), 1.0
-    return seen_poorly(track, person, cast.poor[int(generator.integers(len(cast.poor)))], generator)
+    return seen_poorly(track, person.lens, cast.poor[int(generator.integers(len(cast.poor)))], generator)
 
 
 def _fit(path: Places, seen: Expert, written: Written, *, own: bool) -> Fit:

@@ -27,6 +27,10 @@ class EyeFigures:
     found: float  # share of whole pictures in which the finder is right
     false_squares: float  # share of the squares without a nib in which one is seen
     false_pictures: float  # share of strangers' pictures in which the finder is sure
+    noisy_median: float  # the same for noisy pictures
+    noisy_lift: float
+    noisy_seen: float
+    noisy_found: float
 
 
 def figures(folder: Path, pool: Pool) -> EyeFigures:
@@ -49,12 +53,21 @@ def figures(folder: Path, pool: Pool) -> EyeFigures:
         eyes.find(np.kron(whole, np.ones((SHRINK, SHRINK), np.uint8))).confidence >= SURE
         for whole in pool.strange_wholes
     ]
+    poor = views.noise > 0
+    columns = [np.array(values) for values in (errors, lifts, sure, hits)]
+    (error, off, seen, hit), (poor_error, poor_off, poor_seen, poor_hit) = (
+        [column[rows] for column in columns] for rows in (~poor, poor)
+    )
     return EyeFigures(
-        float(np.median(errors)),
-        float(np.percentile(errors, 95)),
-        float(np.median(lifts)),
-        float(np.mean(sure)),
-        float(np.mean(hits)),
+        float(np.median(error)),
+        float(np.percentile(error, 95)),
+        float(np.median(off)),
+        float(np.mean(seen)),
+        float(np.mean(hit)),
         float(np.mean(no_nib)),
         float(np.mean(no_pen)),
+        float(np.median(poor_error)),
+        float(np.median(poor_off)),
+        float(np.mean(poor_seen)),
+        float(np.mean(poor_hit)),
     )

@@ -22,6 +22,7 @@ from unwritten.families.words.style import STYLES
 from unwritten.media.atomic import atomic_path
 from unwritten.media.greys import Grey
 from unwritten.media.grid import QUANTISER
+from unwritten.media.noise import noisy
 from unwritten.media.worn import worn
 
 VOXEL = 4.0
@@ -39,6 +40,9 @@ CROP = 64
 
 LIGHTS, NOISES = ("desk", "lamp", "dim", "cool"), ("none", "low", "high")
 SOFTEST, HARSHEST = 22, 42  # quantisers
+
+POOR, COARSEST = (20, 110), 34
+"""Each picture is also seen with all its pixels off by up to so much, coded at most so coarsely."""
 
 Generator: TypeAlias = np.random.Generator
 
@@ -61,6 +65,7 @@ class Views(NamedTuple):
     nib: NDArray[np.float32]  # n × 2, in the picture
     lift: NDArray[np.float32]  # n, mm
     away: NDArray[np.uint8]  # n × 64 × 64, with no nib in it
+    noise: NDArray[np.uint8]  # n: by how much each pixel is off at most, 0 in pictures as they should be
 
 
 def views_of(folder: Path, split: str, number: int, runs: tuple[Run, ...]) -> Views:
@@ -82,9 +87,14 @@ def _rendered(split: str, number: int, runs: tuple[Run, ...]) -> Views:
     for run in runs:
         capture = random_capture(generator, light)
         drawn, nibs, lifts = _run(random_writer(split, number, generator), capture, run, generator)
-        for quantiser in (QUANTISER, int(generator.integers(SOFTEST, HARSHEST, endpoint=True))):
-            for grey, nib, lift in zip(worn(drawn, run.size, quantiser, HEIGHT), nibs, lifts, strict=True):
-                rows.append(_view(grey, nib, lift, generator))
+        noise, coarse = (int(generator.integers(*ends, endpoint=True)) for ends in (POOR, (SOFTEST, COARSEST)))
+        for spoiled, quantiser, off in (
+            (drawn, QUANTISER, 0),
+            (drawn, int(generator.integers(SOFTEST, HARSHEST, endpoint=True)), 0),
+            ([noisy(pixels, noise, generator) for pixels in drawn], coarse, noise),
+        ):
+            for grey, nib, lift in zip(worn(spoiled, run.size, quantiser, HEIGHT), nibs, lifts, strict=True):
+                rows.append(_view(grey, nib, lift, off, generator))
     return Views(*(np.stack(column) for column in zip(*rows, strict=True)))
 
 
@@ -138,7 +148,7 @@ def _run(
     return [one[0] for one in drawn], [one[1] for one in drawn], [one[2] for one in drawn]
 
 
-def _view(grey: Grey, nib: tuple[float, float], lift: float, generator: Generator) -> Views:
+def _view(grey: Grey, nib: tuple[float, float], lift: float, noise: int, generator: Generator) -> Views:
     height, width = grey.shape
     left = min(max(int(nib[0]) - NEAR // 2, 0), width - NEAR)
     top = min(max(int(nib[1]) - NEAR // 2, 0), height - NEAR)
@@ -149,6 +159,7 @@ def _view(grey: Grey, nib: tuple[float, float], lift: float, generator: Generato
         np.array(nib, np.float32),
         np.array(lift, np.float32),
         _away(grey, nib, generator),
+        np.array(noise, np.uint8),
     )
 
 

@@ -21,7 +21,8 @@ def stranger(size: tuple[int, int], generator: Generator) -> Grey:
     if generator.random() < 0.5:
         picture = (picture + np.roll(picture, 1, 0) + np.roll(picture, 1, 1)) / 3
     if generator.random() < 0.6:
-        picture += generator.normal(0, generator.uniform(0.5, 12), picture.shape)
+        strongest = 45 if generator.random() < 0.3 else 12
+        picture += generator.normal(0, generator.uniform(0.5, strongest), picture.shape)
     return np.clip(np.rint(picture), 0, 255).astype(np.uint8)
 
 

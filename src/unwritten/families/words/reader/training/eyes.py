@@ -39,7 +39,7 @@ class EyeBudget:
     rate: float = 4e-3
 
 
-FULL = EyeBudget(60, 10, ALL_RUNS, 3500, 2200, 1800)
+FULL = EyeBudget(60, 10, ALL_RUNS, 3500, 3200, 2400)
 SMALL = EyeBudget(2, 1, (Run(COARSE, 24, 2),), 150, 110, 40)
 
 

@@ -14,6 +14,7 @@ from unwritten.draw.hand import Look
 from unwritten.draw.hand.view import camera_of, desk_of
 from unwritten.families.words.pen.movement import Movement
 from unwritten.families.words.pen.unipen import Letters, movement_of, scale_to
+from unwritten.families.words.reader.path import STEP
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.studio.take import letter, word
 from unwritten.families.words.studio.writer import Writer, writer_of
@@ -22,6 +23,9 @@ from unwritten.media.atomic import atomic_path
 
 KEEP = 2
 """Of the 250 places a second every second one is kept."""
+
+ROWS = 0.004 * KEEP
+"""Seconds between two rows of a track."""
 
 REAL = "real"
 """The style of real people: none of ours."""
@@ -64,6 +68,17 @@ def project(track: NDArray[np.floating], lens: NDArray[np.float64]) -> NDArray[n
     """Bring a track of x, y and lift in mm into the picture: x, y in pixels, and the lift as it is."""
     seen = np.column_stack((track, np.ones(len(track)))) @ lens.T
     return np.column_stack((seen[:, :2] / seen[:, 2:], track[:, 2]))
+
+
+def at_times(
+    rows: NDArray[np.float64], step: float, generator: np.random.Generator, pace: float = 1.0
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Read a track off every so many seconds, from anywhere within the first picture on: the times, and its rows."""
+    last = (len(rows) - 1) * ROWS / pace
+    times = np.arange(generator.random() * STEP, last, step)
+    at = times * pace / ROWS
+    number = np.minimum(at.astype(np.intp), len(rows) - 2)
+    return times, rows[number] + (at - number)[:, None] * (rows[number + 1] - rows[number])
 
 
 def track_of(movement: Movement) -> Track:

@@ -12,11 +12,9 @@ from numpy.typing import NDArray
 from unwritten.families.words.reader.path import STEP, Places, at_even_steps, moments_of
 from unwritten.families.words.reader.sight import SURE
 from unwritten.families.words.reader.training.loop import Example
-from unwritten.families.words.reader.training.movements import KEEP, REAL, Person, Track, project, spelling
+from unwritten.families.words.reader.training.movements import REAL, Person, Track, at_times, project, spelling
+from unwritten.families.words.reader.training.poor_sight import PoorClip, seen_poorly
 from unwritten.families.words.reader.training.words import Vocabulary
-
-ROWS = 0.004 * KEEP
-"""Seconds between two rows of a track."""
 
 LONGEST = 5
 """Letters of the longest word."""
@@ -43,9 +41,10 @@ class Variety:
     sparse: float = 0.25  # share of clips with half, a third or a quarter of the pictures
     pause: float = 0.08
     sway: float = 0.4  # share of clips whose camera is not still
+    poor: float = 0.25  # share of clips that are seen as poor pictures are, where some of these are known
 
 
-PLAIN = Variety(0, 0, 0, 0, 0, 0, 0, 0)
+PLAIN = Variety(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +87,7 @@ class Paths:
     variety: Variety = field(default_factory=Variety)
     real_share: float = 0.4
     live_share: float = 0.3  # of the words that are written in one go, where the writer has such words
+    poor: Sequence[PoorClip] = ()
 
     def draw(self, generator: np.random.Generator, share: float, count: int) -> list[Example]:
         """Draw a batch; single letters first, then more and more words.
@@ -153,8 +153,12 @@ class Paths:
         rows = track.astype(np.float64)
         if variety.turn:
             rows[:, :2] = rows[:, :2] @ _affine(variety, generator).T
+        pace = float(np.exp(generator.uniform(-variety.pace, variety.pace)))
+        if self.poor and generator.random() < variety.poor:
+            clip = self.poor[int(generator.integers(len(self.poor)))]
+            if (looked := seen_poorly(rows, lens, clip, generator, pace)) is not None:
+                return looked[0]
         every = int(generator.choice((2, 2, 2, 3, 4))) if generator.random() < variety.sparse else 1
-        pace = np.exp(generator.uniform(-variety.pace, variety.pace))
         times, filmed = at_times(rows, STEP * every, generator, pace)
         path = self.errors.put_on(project(filmed, lens), generator)
         if variety.sway and generator.random() < variety.sway:
@@ -162,17 +166,6 @@ class Paths:
         if every > 1:
             path = at_even_steps(times - times[0], path, float(times[-1] - times[0]))
         return path
-
-
-def at_times(
-    rows: Places, step: float, generator: np.random.Generator, pace: float = 1.0
-) -> tuple[NDArray[np.float64], Places]:
-    """Read a track off every so many seconds, from anywhere within the first picture on: the times, and its rows."""
-    last = (len(rows) - 1) * ROWS / pace
-    times = np.arange(generator.random() * STEP, last, step)
-    at = times * pace / ROWS
-    number = np.minimum(at.astype(np.intp), len(rows) - 2)
-    return times, rows[number] + (at - number)[:, None] * (rows[number + 1] - rows[number])
 
 
 def sway(pictures: int, generator: np.random.Generator) -> Places:

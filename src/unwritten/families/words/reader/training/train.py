@@ -21,6 +21,7 @@ from unwritten.families.words.reader.training.eye_error import ERRORS, measured_
 from unwritten.families.words.reader.training.loop import Budget, Example, fit
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import Errors, Paths, Variety
+from unwritten.families.words.reader.training.poor_films import LEARNED
 from unwritten.families.words.reader.training.video import (
     SHAPE,
     letters_right,
@@ -30,7 +31,7 @@ from unwritten.families.words.reader.training.video import (
 from unwritten.families.words.reader.training.weighing import WeighBudget, judged_by, weigh
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
-from unwritten.media.atomic import link_or_copy, write_text_atomic
+from unwritten.media.atomic import copy_file, link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
@@ -52,9 +53,10 @@ class Plan:
     judges: int  # validation and test writers in each style
     words: int  # to validate and to test with, in each style
     weighed: WeighBudget
+    poor: int = 0  # films with poor pictures to learn from
 
 
-LITTLE = Variety(turn=0.05, lean=0.08, size=0.1, pace=0.1, bend=0.05, sparse=0.0, pause=0.0, sway=0.0)
+LITTLE = Variety(turn=0.05, lean=0.08, size=0.1, pace=0.1, bend=0.05, sparse=0.0, pause=0.0, sway=0.0, poor=0.0)
 """For a training that is too short to learn more; its test writers are simulated ones."""
 
 PLANS = {
@@ -70,6 +72,7 @@ PLANS = {
         judges=weighing.JUDGES,
         words=60,
         weighed=weighing.FULL,
+        poor=120,
     ),
     "small": Plan(
         eyes=None,
@@ -88,23 +91,45 @@ PLANS = {
 
 
 def train(
-    folder: Path, *, budget: str = "full", arrays: Path | None = None, seed: int = 1, progress: Progress
+    folder: Path,
+    *,
+    budget: str = "full",
+    arrays: Path | None = None,
+    ears: Path | None = None,
+    seed: int = 1,
+    progress: Progress,
 ) -> dict[str, Any]:
     """Train a reader into a folder; a run that was stopped goes on where it was, and one that is done is done.
 
-    ``arrays`` holds real people's letters, of which the calibration half is learned from.
+    ``arrays`` holds real people's letters, of which the calibration half is learned from; ``ears`` is the folder of a
+    reader whose ears are taken over instead of training some.
     """
     if budget not in PLANS:
         raise UnknownName("budget", budget, tuple(PLANS))
     plan = PLANS[budget]
+    known = None if ears is None else _known_ears(ears)
     folder.mkdir(parents=True, exist_ok=True)
-    same_training(folder, {"budget": budget, "plan": repr(plan), "seed": seed, "real people": _fingerprint(arrays)})
+    same_training(
+        folder,
+        {
+            "budget": budget,
+            "plan": repr(plan),
+            "seed": seed,
+            "real people": _fingerprint(arrays),
+            "ears": None if ears is None else _fingerprint(ears / network.AUDIO),
+        },
+    )
     told = _Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
     figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
-    figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
+    if ears is None or known is None:
+        figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
+    else:
+        copy_file(ears / network.AUDIO, folder / network.AUDIO)
+        figures["audio"] = {**known["audio"], "taken over": True}
+        told.spent["audio"] = known["cpu seconds"]["audio"]  # it was spent, though not today
     figures["fusion"] = told.do(
         "weighing", lambda: weigh(plan.weighed, folder, judges["validation"], arrays, told.progress)
     )
@@ -122,6 +147,18 @@ def same_training(folder: Path, told: dict[str, Any]) -> None:
     known = json.loads(kept.read_text())
     if other := [name for name in told if known.get(name) != told[name]]:
         raise UnwrittenError(f"{folder} holds a training with another {' and '.join(other)}; take another folder")
+
+
+def _known_ears(folder: Path) -> dict[str, Any]:
+    """Read the figures of a reader whose ears are to be taken over."""
+    path = folder / FIGURES
+    try:
+        known = dict(json.loads(path.read_text()))
+        return {name: known[name] for name in ("audio", "cpu seconds")}
+    except OSError as error:
+        raise UnwrittenError(f"{path} cannot be read; --ears wants the folder of a trained reader") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UnwrittenError(f"{path} is damaged; take the ears of another reader") from error
 
 
 def _fingerprint(arrays: Path | None) -> str | None:
@@ -174,7 +211,8 @@ def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) ->
     numbers = range(plan.writers)
     people = simulated_people(pool, "train", numbers, takes=plan.takes, live=plan.live, progress=progress)
     real = real_people(arrays, validation=False) if arrays else []
-    learned = Paths(people, real, Vocabulary("train"), errors, plan.variety)
+    poor = LEARNED.clips(folder, plan.poor, open_eyes(folder), progress) if plan.poor else []
+    learned = Paths(people, real, Vocabulary("train"), errors, plan.variety, poor=poor)
     return learned, {
         split: judged_by(pool, split, plan.judges, arrays, errors, progress) for split in ("validation", "test")
     }

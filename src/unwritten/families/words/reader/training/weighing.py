@@ -12,7 +12,8 @@ from unwritten.families.words.reader.eyes import open_eyes
 from unwritten.families.words.reader.training.calibrate import Cast, calibrate
 from unwritten.families.words.reader.training.eye_error import ERRORS
 from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
-from unwritten.families.words.reader.training.poor_sight import POOR, load, poor_clips
+from unwritten.families.words.reader.training.poor_films import WEIGHED
+from unwritten.families.words.reader.training.poor_sight import load
 from unwritten.families.words.reader.training.sounds import PoolSize, real_sounds, sound_pool, with_words
 from unwritten.families.words.reader.training.video import real_people, simulated_people
 from unwritten.families.words.reader.training.words import Vocabulary
@@ -58,7 +59,9 @@ def weigh(
         people += paths.real
         sounds += real_sounds(arrays, kept, validation=True, progress=progress)
     poor = (
-        poor_clips(folder, budget.poor, open_eyes(folder), progress) if budget.poor else load(network.WEIGHTS / POOR)
+        WEIGHED.clips(folder, budget.poor, open_eyes(folder), progress)
+        if budget.poor
+        else load(network.WEIGHTS / WEIGHED.file)
     )
     found = calibrate(Cast(people, sounds, paths, poor), folder, budget.words, progress)
     write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
