@@ -16,11 +16,12 @@ import torch
 
 from unwritten.families.words.reader.ears import BANDS, FEATURES, Measures, in_relation
 from unwritten.families.words.reader.training.ear_exam import ear_figures, exam
-from unwritten.families.words.reader.training.loop import Budget, Draw, Example, Progress, fit
+from unwritten.families.words.reader.training.loop import Budget, Draw, Example, fit
 from unwritten.families.words.reader.training.movements import REAL, spelling
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.pauses import hastened
 from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, real_sounds, sound_pool
+from unwritten.families.words.reader.training.stages import Progress
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
 

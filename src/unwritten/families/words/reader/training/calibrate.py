@@ -8,7 +8,7 @@ clips of which little can be seen: so that on none of these kinds both senses to
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +26,7 @@ from unwritten.families.words.reader.training.movements import REAL, Person, Tra
 from unwritten.families.words.reader.training.paths import PLAIN, Paths
 from unwritten.families.words.reader.training.poor_sight import PoorClip, seen_poorly
 from unwritten.families.words.reader.training.sounds import Sounds
+from unwritten.families.words.reader.training.stages import Progress
 from unwritten.families.words.reader.training.words import Vocabulary
 
 POWERS = (2.0, 4.0, 8.0, 12.0)
@@ -50,8 +51,6 @@ CHANCE = 0.005
 
 MOST = 12
 """Words of each sense that are weighed, besides the neighbours of its best."""
-
-Progress = Callable[[float, str], None]
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,8 +17,8 @@ from unwritten.families.words.reader.training import eye_nets
 from unwritten.families.words.reader.training.eye_batches import CELL, EDGE, Batch, Pool
 from unwritten.families.words.reader.training.eye_figures import EyeFigures, figures
 from unwritten.families.words.reader.training.eye_pictures import COARSE, CROP, FINE, Generator, Run, views_of
+from unwritten.families.words.reader.training.stages import Progress
 
-Progress = Callable[[float, str], None]
 """Told the share of the work that is done, and what is being done."""
 
 SEED = 20_261_116

@@ -17,6 +17,7 @@ from torch import nn
 
 from unwritten.families.words.reader.ctc import LETTERS
 from unwritten.families.words.reader.training.network import CtcNet
+from unwritten.families.words.reader.training.stages import Progress
 from unwritten.media.atomic import atomic_path, write_text_atomic
 
 Moments = NDArray[np.float32]
@@ -47,7 +48,6 @@ Draw = Callable[[np.random.Generator, float, int], Sequence[Example]]
 """Draws a batch: with a generator, at this share of the training (0 to 1), of so many examples."""
 
 Validate = Callable[[CtcNet], dict[str, float]]
-Progress = Callable[[float, str], None]
 
 
 def fit(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from unwritten.families.words.reader.training.loop import Budget, Example, fit
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import Errors, Paths, Variety
 from unwritten.families.words.reader.training.poor_films import LEARNED
+from unwritten.families.words.reader.training.stages import Progress, Stages
 from unwritten.families.words.reader.training.video import (
     SHAPE,
     letters_right,
@@ -35,7 +34,6 @@ from unwritten.media.atomic import copy_file, link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
-Progress = Callable[[float, str], None]
 
 
 @dataclass(frozen=True)
@@ -119,7 +117,7 @@ def train(
             "ears": None if ears is None else _fingerprint(ears / network.AUDIO),
         },
     )
-    told = _Stages(folder / COSTS, progress)
+    told = Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
     figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
@@ -163,33 +161,6 @@ def _known_ears(folder: Path) -> dict[str, Any]:
 
 def _fingerprint(arrays: Path | None) -> str | None:
     return None if arrays is None else sha256_file(arrays)
-
-
-class _Stages:
-    """Tells where the training is, and adds up what each stage costs, over all runs that it took."""
-
-    def __init__(self, kept: Path, progress: Progress) -> None:
-        self._kept, self._progress, self._name = kept, progress, ""
-        self.spent: dict[str, float] = json.loads(kept.read_text()) if kept.exists() else {}
-
-    def do(self, name: str, work: Callable[[], Any]) -> Any:
-        """Do one stage."""
-        self._name = name
-        begun = _cpu_seconds()
-        try:
-            return work()
-        finally:  # what was spent before a training was stopped counts, too
-            self.spent[name] = round(self.spent.get(name, 0.0) + _cpu_seconds() - begun, 1)
-            write_text_atomic(self._kept, json.dumps(self.spent) + "\n")
-
-    def progress(self, share: float, text: str) -> None:
-        """Pass on how far the stage is."""
-        self._progress(share, f"{self._name}: {text}")
-
-
-def _cpu_seconds() -> float:
-    """What this process and those that it waited for have taken."""
-    return sum(os.times()[:4])
 
 
 def _eyes(plan: Plan, folder: Path, progress: Progress) -> dict[str, Any]:
