@@ -18,12 +18,16 @@ help:
 	@echo "make lint     ruff and mypy"
 	@echo "make lock     pin the newest versions of all dependencies in constraints.txt"
 
+# Where Python may not keep bytecode by itself (PYTHONDONTWRITEBYTECODE, common in containers), each of the many
+# processes that a demo or the tests start would compile us anew: hence compileall.
 demo:
 	@scripts/setup run
+	@$(BIN)/python -m compileall -q src
 	@$(BIN)/unwritten demo -o demo --jobs $(JOBS)
 
 test:
 	@scripts/setup test
+	@$(BIN)/python -m compileall -q src
 	@$(BIN)/python -m pytest -n $(JOBS)
 
 audit:
