@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,9 @@ settings.register_profile(
     "house", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
+
+# A shell's background jobs, and all they start, are deaf to Ctrl-C; tests that send one would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSER_FLAGS = [
     "--no-sandbox",

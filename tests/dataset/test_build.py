@@ -30,12 +30,7 @@ def start_build(out: Path, *extra: str, size: int = SIZE) -> subprocess.Popen[by
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=hear_interrupts,
     )
-
-
-def hear_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs, and all they start, ignore it
 
 
 def wait_for_clips(out: Path, count: int) -> None:

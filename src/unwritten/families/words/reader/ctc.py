@@ -7,7 +7,7 @@ is the sum over all ways in which its letters, in order, can be spread over the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,10 @@ Steps = NDArray[np.float64]
 """Log probabilities, steps × 27."""
 
 NEVER = -1e30
+LEAST, TINY, SCALED_EVERY = -60.0, 1e-300, 8
+"""The least log probability of a class at a step, the least sum that is told from none, and the steps after which sums
+are scaled again: at the least probability, eight of them stay well above the smallest number there is."""
+
 PLAIN = math.log(0.998)
 """Steps this sure to be without a letter change no ranking; of a row of them one is enough in the search."""
 
@@ -46,24 +50,26 @@ def likelihoods(steps: Steps, codes: NDArray[np.intp]) -> NDArray[np.float64]:
     states = np.zeros((count, 2 * letters + 1), dtype=np.intp)
     states[:, 1::2] = codes
     # A letter may follow the one before it without a gap, unless the two are the same.
-    may_skip = np.zeros(states.shape, dtype=bool)
-    may_skip[:, 3::2] = codes[:, 1:] != codes[:, :-1]
-    chances = np.exp(np.maximum(steps, -60.0))
-    now = np.zeros(states.shape)
-    now[:, 0] = chances[0, BLANK]
-    if letters:
-        now[:, 1] = chances[0][codes[:, 0]]
-    scale = np.zeros(count)
-    for step in chances[1:]:
+    skips = np.zeros(states.shape)
+    skips[:, 3::2] = codes[:, 1:] != codes[:, :-1]
+    chances = _chances(steps)
+    now, scale = np.zeros(states.shape), np.zeros(count)
+    now[:, :2] = chances[0][states[:, :2]]
+    for number, step in enumerate(chances[1:], 1):
         moved = now.copy()
         moved[:, 1:] += now[:, :-1]
-        moved[:, 2:] += np.where(may_skip[:, 2:], now[:, :-2], 0.0)
+        moved[:, 2:] += skips[:, 2:] * now[:, :-2]
         now = moved * step[states]
-        total = np.maximum(now.sum(axis=1), 1e-300)
-        scale += np.log(total)
-        now /= total[:, None]
+        if number % SCALED_EVERY == 0:
+            total = np.maximum(now.sum(axis=1), TINY)
+            scale += np.log(total)
+            now /= total[:, None]
     ends = now[:, -1] + (now[:, -2] if letters else 0.0)
-    return np.asarray(np.log(np.maximum(ends, 1e-300)) + scale)
+    return np.asarray(np.log(np.maximum(ends, TINY)) + scale)
+
+
+def _chances(steps: Steps) -> Steps:
+    return np.exp(np.maximum(steps, LEAST))
 
 
 def likelihoods_around(steps: Steps, word: Sequence[int]) -> NDArray[np.float64]:
@@ -72,34 +78,34 @@ def likelihoods_around(steps: Steps, word: Sequence[int]) -> NDArray[np.float64]
     What was written before a place and after it does not hang on its letter, so that is summed once for all letters.
     """
     codes = np.asarray(word, dtype=np.intp)
-    chances = np.exp(np.maximum(steps, -60.0))
+    chances = _chances(steps)
     before, sizes = _summed(chances, codes)
     after, sizes_after = (part[::-1] for part in _summed(chances[::-1], codes[::-1]))
     up_to, from_on = np.cumsum(np.log(sizes)), np.cumsum(np.log(sizes_after[::-1]))[::-1]
-    entering, leaving = _passing(before, codes), _passing(after, codes[::-1])
-    here = np.zeros((len(codes), len(LETTERS)))
-    total = np.full(here.shape, -np.inf)
+    here = _in_place(_passing(before, codes), chances / sizes[:, None])
+    leaving = _passing(after, codes[::-1])[:, ::-1]
+    ways = np.log(np.maximum(here[:-1] * leaving[1:], TINY)) + (up_to[:-1] + from_on[1:])[:, None, None]
+    total = np.logaddexp.reduce(ways, axis=0, initial=-np.inf)
+    total[-1] = np.logaddexp(total[-1], np.log(np.maximum(here[-1, -1], TINY)) + up_to[-1])
+    return np.asarray(total)
+
+
+def _in_place(entering: NDArray[np.float64], chances: Steps) -> NDArray[np.float64]:
+    """Sum, step by step, over all ways to be at any letter in any place: steps × places × 26."""
+    here = np.empty(entering.shape)
+    come = np.eye(entering.shape[1], 1)  # the word begins with its first letter
     for number, step in enumerate(chances):
-        begun = here + entering(number - 1) if number else np.eye(len(codes), 1)
-        here = begun * step[1:] / sizes[number]
-        if number + 1 < len(chances):
-            ways = np.log(np.maximum(here * leaving(number + 1)[::-1], 1e-300))
-            total = np.logaddexp(total, ways + up_to[number] + from_on[number + 1])
-    total[-1] = np.logaddexp(total[-1], np.log(np.maximum(here[-1], 1e-300)) + up_to[-1])
-    return total
+        here[number] = come * step[1:]
+        come = here[number] + entering[number]
+    return here
 
 
-def _passing(sums: NDArray[np.float64], codes: NDArray[np.intp]) -> Callable[[int], NDArray[np.float64]]:
-    """Say for a step how likely any letter in any place is come to: from the gap before it, or the last letter."""
+def _passing(sums: NDArray[np.float64], codes: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Say for each step how likely any letter in any place is come to: from the gap before it, or the last letter."""
     others = codes[:-1, None] != np.arange(1, len(LETTERS) + 1)  # the same letter once more needs a gap
-
-    def passing(number: int) -> NDArray[np.float64]:
-        row = sums[number]
-        ways = np.repeat(row[:-1:2, None], len(LETTERS), axis=1)
-        ways[1:] += np.where(others, row[1:-2:2, None], 0.0)
-        return ways
-
-    return passing
+    ways = np.repeat(sums[:, :-1:2, None], len(LETTERS), axis=2)
+    ways[:, 1:] += others * sums[:, 1:-2:2, None]
+    return ways
 
 
 def _summed(chances: Steps, codes: NDArray[np.intp]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -109,19 +115,18 @@ def _summed(chances: Steps, codes: NDArray[np.intp]) -> tuple[NDArray[np.float64
     """
     states = np.zeros(2 * len(codes) + 1, dtype=np.intp)
     states[1::2] = codes
-    may_skip = np.zeros(len(states), dtype=bool)
-    may_skip[3::2] = codes[1:] != codes[:-1]
-    sums, sizes = np.zeros((len(chances), len(states))), np.ones(len(chances))
+    skips = np.zeros(len(states) - 2)
+    skips[1::2] = codes[1:] != codes[:-1]
+    moves = np.eye(len(states)) + np.eye(len(states), k=1) + np.diag(skips, k=2)
+    told = chances[:, states]
+    sums, sizes = np.zeros(told.shape), np.ones(len(chances))
     now = np.zeros(len(states))
-    now[:2] = chances[0][states[:2]]
-    for number, step in enumerate(chances):
+    now[:2] = told[0, :2]
+    for number, step in enumerate(told):
         if number:
-            moved = now.copy()
-            moved[1:] += now[:-1]
-            moved[2:] += np.where(may_skip[2:], now[:-2], 0.0)
-            now = moved * step[states]
-        sizes[number] = max(float(now.sum()), 1e-300)
-        now = now / sizes[number]
+            now = (now @ moves) * step
+        sizes[number] = max(float(now.sum()), TINY)
+        now /= sizes[number]
         sums[number] = now
     return sums, sizes
 

@@ -38,13 +38,21 @@ class Expert:
 
     steps: Steps
     weight: float
+    # Kept by all experts with the same steps, whatever their weight.
     _found: dict[int, list[tuple[int, ...]]] = field(default_factory=dict, repr=False)
+    _scored: dict[tuple[int, ...], NDArray[np.float64]] = field(default_factory=dict, repr=False)
 
     def likely(self, letters: int) -> list[tuple[int, ...]]:
         """Give words of so many letters that this sense finds likely by itself, best first; searched for once."""
         if letters not in self._found:
             self._found[letters] = best_prefixes(self.steps, letters)[:MOST]
         return self._found[letters]
+
+    def around(self, word: tuple[int, ...]) -> NDArray[np.float64]:
+        """Give the log likelihood of a word with each letter in each of its places; worked out once."""
+        if word not in self._scored:
+            self._scored[word] = likelihoods_around(self.steps, word)
+        return self._scored[word]
 
 
 @dataclass(frozen=True)
@@ -153,7 +161,7 @@ def _around(experts: Sequence[Expert], word: tuple[int, ...]) -> NDArray[np.floa
     """Score a word with each letter in each of its places: places × 26."""
     total = np.zeros((len(word), len(LETTERS)))
     for expert in experts:
-        total += expert.weight * likelihoods_around(expert.steps, word)
+        total += expert.weight * expert.around(word)
     return total
 
 
