@@ -82,8 +82,8 @@ class Trial:
     degraded: int = 25
     bare: int = 34
     hurried: int = 34
-    shuffled: int = 5
-    swapped: int = 5
+    shuffled: int = 25
+    swapped: int = 25
     tracked: int = 17  # letters a writer in which the nib is compared with where it was
     size: tuple[int, int] = SIZE
     small_size: tuple[int, int] = (320, 240)
