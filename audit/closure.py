@@ -13,6 +13,8 @@ import unwritten
 
 ROOTS = {package.__name__: Path(str(package.__file__)).resolve().parent for package in (unwritten, audit)}
 PINS = ROOTS["audit"].parent / "constraints.txt"
+ASIDE = ROOTS["unwritten"] / "scoring"
+"""What samples can do with replies. The audit has none, so nothing of it is ever called there: a test holds that."""
 
 
 def fingerprint(starts: Iterable[Path]) -> str:
@@ -59,6 +61,8 @@ def _files(name: str) -> Iterator[Path]:
     yield here / "__init__.py"
     for part in parts:
         here = here / part
+        if here == ASIDE:
+            return
         yield from (file for file in (here / "__init__.py", here.with_suffix(".py")) if file.exists())
 
 
