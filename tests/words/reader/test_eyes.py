@@ -147,14 +147,21 @@ def test_a_pen_that_pauses_is_a_pen(where: int) -> None:
     assert not nervous.found, "a step to and fro every second and a half is no writing"
 
 
-def test_a_padded_upright_clip_is_read_as_the_scene_in_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "left", "top", "colour"),
+    [((640, 1136), 0, 328, "gray"), ((640, 1136), 0, 328, "black"), ((1280, 720), 320, 120, "black")],
+)
+def test_a_padded_clip_is_read_as_the_scene_in_it(
+    tmp_path: Path, size: tuple[int, int], left: int, top: int, colour: str
+) -> None:
     source, path = PACKAGED / file_name("e", "standard", MUTED), tmp_path / "upright.mp4"
     ffmpeg = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-i", str(source), "-crf", "12"]
-    subprocess.run([*ffmpeg, "-vf", "pad=640:1136:0:328:gray", str(path)], check=True, capture_output=True)
+    pad = f"pad={size[0]}:{size[1]}:{left}:{top}:{colour}"
+    subprocess.run([*ffmpeg, "-vf", pad, str(path)], check=True, capture_output=True)
     sight, plain = watch(path), watch(source)
     assert sight.found
-    assert (sight.size, sight.high) == ((640, 1136), 1136)
-    assert np.median(np.hypot(*(sight.xy - plain.xy - (0, 328)).T)) < 0.5
+    assert (sight.size, sight.high) == (size, size[1])
+    assert np.median(np.hypot(*(sight.xy - plain.xy - (left, top)).T)) < 0.5
 
 
 def test_eyes_without_networks_say_what_is_missing(tmp_path: Path) -> None:

@@ -82,17 +82,25 @@ def test_the_networks_are_small() -> None:
     assert sum((WEIGHTS / name).stat().st_size for name in (FINDER, FOLLOWER)) < 700_000
 
 
-def test_training_writes_both_networks_the_same_each_time(folder: Path, views: Views, tmp_path: Path) -> None:
+def test_training_writes_both_networks_the_same_each_time_and_after_a_stop(
+    folder: Path, views: Views, tmp_path: Path
+) -> None:
     from unwritten.families.words.reader.training.eyes import EyeBudget, train_eyes
 
     budget = EyeBudget(1, 1, RUNS, 8, 3, 2, batch=4)
-    told: list[float] = []
-    figures = [
-        train_eyes(folder, budget, lambda share, _: told.append(share), tmp_path / name) for name in ("one", "two")
-    ]
-    assert figures[0] == figures[1]
+    told: dict[str, list[tuple[float, str]]] = {}
+    figures = []
+    for name, lost in (("one", ()), ("two", ("follower", "finder")), ("stopped", ("finder",))):
+        for learned in lost:
+            (folder / f"{learned}.pt").unlink()
+        told[name] = []
+        figures.append(train_eyes(folder, budget, lambda *now, to=told[name]: to.append(now), tmp_path / name))
+    assert figures[0] == figures[1] == figures[2]
     assert 0 <= figures[0].found <= 1
     assert figures[0].median > 0
-    assert max(told) <= 1
+    assert max(share for some in told.values() for share, _ in some) <= 1
+    assert any("follower" in text for _, text in told["two"])
+    assert not any("follower" in text for _, text in told["stopped"]), "it was learned already"
+    assert any("finder" in text for _, text in told["stopped"])
     for name in (FINDER, FOLLOWER):
         assert (tmp_path / "one" / name).stat().st_size > 10_000

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scripts.reader_ears import noises
 from typer.testing import CliRunner, Result
 
 import unwritten
@@ -135,13 +136,33 @@ def test_a_bell_is_no_pen_to_the_ears_either(tmp_path: Path) -> None:
     no_word(call("read", bell, "--sense", "audio"), "no scratch")
 
 
-def test_wind_passes_for_a_scratch_and_is_still_no_pen_where_none_is_seen(tmp_path: Path) -> None:
+NOISES = dict(noises())
+
+
+@pytest.mark.parametrize("name", NOISES)
+def test_noise_is_no_word_to_ears_that_are_asked_alone(tmp_path: Path, name: str) -> None:
+    noise = film(tmp_path / "noise.mp4", len(NOISES[name]) // 1600, pcm=NOISES[name])
+    (tmp_path / "list.txt").write_text("dog\nwhen\n")
+    for more in ((), ("--letters", 2), ("--letters", 4), ("--words", tmp_path / "list.txt")):
+        no_word(call("read", noise, "--sense", "audio", *more))
+
+
+def test_a_list_without_the_word_is_told_by_ear_too(words: Path, tmp_path: Path) -> None:
+    clip = clip_of(words, "dog", "cursive", condition="audio")
+    for others in ("incomprehensibilities", "x" * 800, "jqx"):
+        (tmp_path / "list.txt").write_text(f"{others}\n")
+        no_word(call("read", clip, "--words", tmp_path / "list.txt"), "no word of the list")
+    (tmp_path / "list.txt").write_text("dog\nincomprehensibilities\njqx\n")
+    assert "dog" in call("read", clip, "--words", tmp_path / "list.txt").stdout
+
+
+def test_wind_has_no_tones_and_is_no_pen_all_the_same(tmp_path: Path) -> None:
     storm = unwritten.open("maverix/situational/storm_house", level="easy", split="train")[0].film
     pcm = np.concatenate(list(mix(storm.sounds, storm.fps, storm.frames)))
     wind = film(tmp_path / "wind.mp4", storm.frames, pcm=pcm)
-    assert call("read", wind, "--sense", "audio").exit_code == 0
     for more in ((), ("--letters", 4)):
         no_word(call("read", wind, *more), "no pen found")
+        no_word(call("read", wind, "--sense", "audio", *more))
 
 
 def test_a_pen_that_is_not_seen_is_read_by_ears_that_are_sure(words: Path, tmp_path: Path) -> None:

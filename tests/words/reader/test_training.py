@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +12,15 @@ import torch
 
 from unwritten.core import UnwrittenError
 from unwritten.families.words.reader.ctc import LETTERS
+from unwritten.families.words.reader.eyes import FINDER, FOLLOWER
 from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO, Network, read_calibration
+from unwritten.families.words.reader.training import eyes
 from unwritten.families.words.reader.training.export import export
+from unwritten.families.words.reader.training.eye_figures import EyeFigures
 from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import SWAY, sway
-from unwritten.families.words.reader.training.train import FIGURES, PLANS, same_training, train
+from unwritten.families.words.reader.training.train import BEGUN, COSTS, FIGURES, PLANS, _eyes, same_training, train
 from unwritten.families.words.reader.training.words import Vocabulary
 
 TINY = Shape(4, (1, 2), dilations=(1,), width=8)
@@ -138,6 +142,43 @@ def test_ears_can_be_taken_over_only_from_a_trained_reader(tmp_path: Path):
         with pytest.raises(UnwrittenError, match=r"figures\.json is damaged"):
             begin()
     assert not (tmp_path / "new").exists(), "nothing is begun"
+
+
+def test_what_cannot_be_trained_is_told_at_once(tmp_path: Path):
+    def begin(folder: Path, **more: Path) -> None:
+        train(folder, budget="full", progress=lambda share, text: None, **more)
+
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UnwrittenError, match="file"):
+        begin(tmp_path / "file")
+    with pytest.raises(UnwrittenError, match=r"file is no file of arrays"):
+        begin(tmp_path / "new", arrays=tmp_path / "file")
+    assert not (tmp_path / "new").exists(), "nothing is begun"
+    for name in (BEGUN, COSTS):
+        begun = tmp_path / name
+        begun.mkdir()
+        (begun / name).write_text("{")
+        with pytest.raises(UnwrittenError, match=f"{name} is damaged; delete {begun} and train again"):
+            begin(begun)
+
+
+def test_eyes_that_were_not_measured_before_a_stop_are_measured_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    plan = replace(PLANS["small"], eyes=eyes.SMALL)
+    measured = EyeFigures(*(0.5 for _ in fields(EyeFigures)))
+    seeds: list[int] = []
+
+    def learned(folder: Path, *_: object, seed: int) -> EyeFigures:
+        seeds.append(seed)
+        return measured
+
+    monkeypatch.setattr(eyes, "train_eyes", learned)
+    for name in (FINDER, FOLLOWER):
+        (tmp_path / name).write_bytes(b"learned before the stop")
+    for _ in range(2):
+        assert _eyes(plan, tmp_path, 3, lambda share, text: None) == asdict(measured)
+    assert seeds == [eyes.SEED + 3], "once, with the seed that was asked for"
 
 
 @pytest.mark.parametrize("known", ["etaoins", "qzj"])

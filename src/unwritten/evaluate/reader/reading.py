@@ -20,6 +20,7 @@ from unwritten.evaluate.reader.trial import Words
 from unwritten.families.words.letters.naming import HEARD, SEEN
 from unwritten.families.words.reader import read as reader_code
 from unwritten.families.words.reader.read import Perceived, Reader, Reading
+from unwritten.media import decode, greys
 from unwritten.media.atomic import write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 from unwritten.media.parallel import run_all
@@ -83,9 +84,10 @@ def read_all(
 
 
 def fingerprint_of(weights: Path) -> str:
-    """Name a reader by its weights and its code: another one must read anew."""
+    """Name a reader by its weights and its code, with what decodes for it: another one must read anew."""
     own = Path(reader_code.__file__).parent
-    files = [*sorted(weights.glob("*.*")), *sorted(own.glob("*.py"))]
+    decoding = [Path(str(module.__file__)) for module in (decode, greys)]
+    files = [*sorted(weights.glob("*.*")), *sorted(own.glob("*.py")), *decoding]
     return hashlib.sha256("".join(f"{file.name} {sha256_file(file)}\n" for file in files).encode()).hexdigest()
 
 

@@ -55,7 +55,7 @@ def _arrays(path: Path) -> dict[str, Any]:
             data = {name: arrays[name] for name in arrays.files}
     except FileNotFoundError as error:
         raise UnwrittenError(f"{path}: no such file") from error
-    except (OSError, ValueError, BadZipFile) as error:
+    except (OSError, EOFError, ValueError, BadZipFile) as error:
         raise UnwrittenError(f"{path} is no file of arrays (.npz)") from error
     missing = [name for name in ARRAYS if name not in data]
     if missing:

@@ -20,8 +20,8 @@ Steps = NDArray[np.float64]
 
 NEVER = -1e30
 LEAST, TINY, SCALED_EVERY = -60.0, 1e-300, 8
-"""The least log probability of a class at a step, the least sum that is told from none, and the steps after which sums
-are scaled again: at the least probability, eight of them stay well above the smallest number there is."""
+"""The least log probability of a class at a step, the least sum that is told from none, and the steps after which
+sums are scaled again: at the least probability, eight of them stay well above the smallest number there is."""
 
 PLAIN = math.log(0.998)
 """Steps this sure to be without a letter change no ranking; of a row of them one is enough in the search."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -68,6 +68,10 @@ TONED = 12.0
 melodies have. Of 369 sounds of pens (joined, live, without taps; none of a writer for tests) it is 5.5 to 8.3, of
 films of 14 MAVERIX tasks 15.8 and more; the wind of the fifteenth has no tones."""
 
+SELDOM = 0.15
+"""Share of the time in which something sounds, below which there are but clicks; pens sound for 0.36 of it and more
+(`python -m scripts.reader_ears`)."""
+
 SLACK = 0.1
 """Seconds by which a sound may be shorter than its file says."""
 
@@ -85,6 +89,11 @@ class Heard:
         return len(self.features) / HOPS_PER_SECOND
 
     @property
+    def share(self) -> float:
+        """In what share of the time something sounds."""
+        return float(self.sounding.mean()) if len(self.features) else 0.0
+
+    @property
     def sounding(self) -> NDArray[np.bool_]:
         """Say of each hop whether the pen is heard in it."""
         return np.asarray(self.features[:, BANDS + 4] > 0)
@@ -99,7 +108,8 @@ def listen(path: Path) -> Heard:
     if stated and len(rows) / HOPS_PER_SECOND < stated - SLACK:
         raise UnwrittenError(f"{path} is damaged: its sound ends after {len(rows) / HOPS_PER_SECOND:.1f} s")
     related = in_relation(rows)
-    return Heard(related, has_scratch(rows) and not has_tones(related))
+    heard = Heard(related, has_scratch(rows) and not has_tones(related))
+    return replace(heard, heard=heard.heard and heard.share >= SELDOM)
 
 
 def _with_times(blocks: Iterable[Pcm]) -> Iterator[tuple[float, Pcm]]:

@@ -7,10 +7,10 @@ Where it is not there, and in the first of every few pictures, the whole picture
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ FINDER, FOLLOWER = "eyes_finder.onnx", "eyes_follower.onnx"
 WIDTH, NARROWEST = 640, 3
 """Upright pictures in which no pen was found are looked at once more as if they were this wide, since a scene may
 have been padded above and below; those that are more than so many times as high as wide are not."""
+
+BLACK, SPECKS, BAR = 32, 0.02, 0.95
+"""Where no pen was found, black bars are left out: rows and columns at the rim in which no more than this share of
+the pixels is brighter than this, if that leaves less than so much of a side."""
 
 CROP = 64
 """Side of the square that is looked at closely."""
@@ -59,17 +63,36 @@ def watch(path: Path, eyes: Eyes | None = None) -> Sight:
     """Follow the nib through a clip, of which only the pictures and their times are looked at."""
     looking = eyes or default_eyes()
     sight = _watched(path, looking, HEIGHT)
-    width, height = sight.size
-    if sight.found or not width < height <= NARROWEST * width:
-        return sight
-    again = _watched(path, looking, round(height * WIDTH / width))
-    return again if again.found else sight
+    views = () if sight.found else _other_views(path, sight.size)
+    others = (_watched(path, looking, height, inner) for height, inner in views)
+    return next((other for other in others if other.found), sight)
 
 
-def _watched(path: Path, eyes: Eyes, height: int) -> Sight:
+Inner: TypeAlias = tuple[slice, slice]
+"""The rows and columns of a picture that are looked at."""
+
+WHOLE: Final = (slice(None), slice(None))
+
+
+def _watched(path: Path, eyes: Eyes, height: int, inner: Inner = WHOLE) -> Sight:
     pictures = Greys(path, height)
-    sight = eyes.follow(no_longer(pictures, path))
-    return replace(sight, size=pictures.size)
+    sight = eyes.follow((time, grey[inner]) for time, grey in no_longer(pictures, path))
+    corner = (inner[1].start or 0, inner[0].start or 0)
+    return replace(sight, xy=sight.xy + corner, size=pictures.size, high=height)
+
+
+def _other_views(path: Path, size: tuple[int, int]) -> Iterator[tuple[int, Inner]]:
+    """Say how else a scene may lie in pictures of that size: how high to look at them, and which part of them."""
+    width, height = size
+    _, first = next(iter(Greys(path, height)))
+    bright = first > BLACK
+    rows, columns = (np.flatnonzero(bright.mean(axis=axis) > SPECKS) for axis in (1, 0))
+    if len(rows) and (np.ptp(rows) < BAR * height or np.ptp(columns) < BAR * width):
+        scale = HEIGHT / (np.ptp(rows) + 1)
+        inner = (slice(round(side[0] * scale), round((side[-1] + 1) * scale)) for side in (rows, columns))
+        yield round(height * scale), (next(inner), next(inner))
+    if width < height <= NARROWEST * width:
+        yield round(height * WIDTH / width), WHOLE
 
 
 def default_eyes() -> Eyes:

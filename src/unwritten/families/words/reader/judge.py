@@ -111,6 +111,8 @@ def misfit(expert: Expert, word: str) -> float:
     free = _free([expert], None)
     if not free:
         return 0.0
+    if not word:
+        return np.inf
     own, given = (_scores([expert], codes)[0] for codes in (np.array([free], dtype=np.intp), codes_of([word])))
     return max(0.0, float(own - given)) / len(word)
 
@@ -182,7 +184,8 @@ def _from_list(experts: Sequence[Expert], letters: int | None, words: Sequence[s
     """Find the likeliest word of a list."""
     if not _written(experts):
         return ()
-    fitting = [word for word in dict.fromkeys(words) if word and set(word) <= set(LETTERS)]
+    longest = min(len(expert.steps) for expert in experts)  # more letters than that cannot have been written
+    fitting = [word for word in dict.fromkeys(words) if 0 < len(word) <= longest and set(word) <= set(LETTERS)]
     lengths = sorted({len(word) for word in fitting if letters in (None, len(word))})
     best: tuple[float, tuple[int, ...]] = (-np.inf, ())
     for length in lengths:

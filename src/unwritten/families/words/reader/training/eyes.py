@@ -18,8 +18,7 @@ from unwritten.families.words.reader.training.eye_batches import CELL, EDGE, Bat
 from unwritten.families.words.reader.training.eye_figures import EyeFigures, figures
 from unwritten.families.words.reader.training.eye_pictures import COARSE, CROP, FINE, Generator, Run, views_of
 from unwritten.families.words.reader.training.stages import Progress
-
-"""Told the share of the work that is done, and what is being done."""
+from unwritten.media.atomic import atomic_path
 
 SEED = 20_261_116
 ALL_RUNS = (Run(FINE, 20, 1), Run(FINE, 10, 3), Run(COARSE, 20, 2))
@@ -43,11 +42,16 @@ FULL = EyeBudget(60, 10, ALL_RUNS, 3500, 3200, 2400)
 SMALL = EyeBudget(2, 1, (Run(COARSE, 24, 2),), 150, 110, 40)
 
 
-def train_eyes(folder: Path, budget: EyeBudget, progress: Progress, target: Path | None = None) -> EyeFigures:
-    """Render, learn, write both networks (into the folder unless told where) and measure them on other writers."""
+def train_eyes(
+    folder: Path, budget: EyeBudget, progress: Progress, target: Path | None = None, *, seed: int = SEED
+) -> EyeFigures:
+    """Render, learn, write both networks (into the folder unless told where) and measure them on other writers.
+
+    What was rendered, and a network that was learned, is kept in the folder, from where a stopped training goes on.
+    """
     torch.set_num_threads(1)
-    torch.manual_seed(SEED)
-    generator = np.random.Generator(np.random.PCG64(SEED))
+    torch.manual_seed(seed)
+    generator = np.random.Generator(np.random.PCG64(seed))
     views = []
     for number in range(budget.writers):
         progress(0.5 * number / budget.writers, "rendering")
@@ -55,16 +59,25 @@ def train_eyes(folder: Path, budget: EyeBudget, progress: Progress, target: Path
     pool = Pool(views, budget.strangers, generator)
     follower, finder = eye_nets.follower(), eye_nets.finder()
     told = {"follower": (0.5, 0.3), "finder": (0.8, 0.15)}
-    for name, net, draw, batches in (
-        ("follower", follower, pool.squares, budget.follower_batches),
-        ("finder", finder, pool.wholes, budget.finder_batches),
+    for number, (name, net, draw, batches) in enumerate(
+        (
+            ("follower", follower, pool.squares, budget.follower_batches),
+            ("finder", finder, pool.wholes, budget.finder_batches),
+        )
     ):
+        kept = folder / f"{name}.pt"
+        if kept.exists():
+            net.load_state_dict(torch.load(kept, weights_only=True))
+            continue
         start, span = told[name]
 
         def show(share: float, loss: float, name: str = name, start: float = start, span: float = span) -> None:
             progress(start + span * share, f"{name}, loss {loss:.3f}")
 
-        learn(net, draw, batches, budget, generator, show)
+        # Each draws by itself, so that the second learns the same after a stop.
+        learn(net, draw, batches, budget, np.random.Generator(np.random.PCG64([seed, number])), show)
+        with atomic_path(kept) as partial:
+            torch.save(net.state_dict(), partial)
     place = target or folder
     write_eyes(follower, finder, place)
     progress(0.95, "measuring")

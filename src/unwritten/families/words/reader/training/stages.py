@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from unwritten.core import UnwrittenError
 from unwritten.media.atomic import write_text_atomic
 
 Progress = Callable[[float, str], None]
@@ -23,7 +24,7 @@ class Stages:
     def __init__(self, kept: Path, progress: Progress) -> None:
         self._kept, self._progress, self._name = kept, progress, ""
         self._counted = 0.0  # up to where the CPU seconds of this process are in `spent`
-        self.spent: dict[str, float] = json.loads(kept.read_text()) if kept.exists() else {}
+        self.spent: dict[str, float] = _costs_in(kept) if kept.exists() else {}
 
     def do(self, name: str, work: Callable[[], Result]) -> Result:
         """Do one stage."""
@@ -44,6 +45,13 @@ class Stages:
         self.spent[self._name] = round(self.spent.get(self._name, 0.0) + now - self._counted, 2)
         self._counted = now
         write_text_atomic(self._kept, json.dumps(self.spent) + "\n")
+
+
+def _costs_in(kept: Path) -> dict[str, float]:
+    try:
+        return {str(name): float(seconds) for name, seconds in json.loads(kept.read_text()).items()}
+    except (ValueError, AttributeError, TypeError) as error:
+        raise UnwrittenError(f"{kept} is damaged; delete {kept.parent} and train again") from error
 
 
 def _cpu_seconds() -> float:

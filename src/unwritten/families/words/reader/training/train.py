@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 from unwritten.core import UnknownName, UnwrittenError
+from unwritten.families.words.pen.unipen_arrays import people_in
 from unwritten.families.words.reader import network
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, open_eyes
 from unwritten.families.words.reader.training import audio, eyes, weighing
@@ -30,7 +31,7 @@ from unwritten.families.words.reader.training.video import (
 from unwritten.families.words.reader.training.weighing import WeighBudget, judged_by, weigh
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
-from unwritten.media.atomic import copy_file, link_or_copy, write_text_atomic
+from unwritten.media.atomic import cannot_write, copy_file, link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
@@ -106,7 +107,12 @@ def train(
         raise UnknownName("budget", budget, tuple(PLANS))
     plan = PLANS[budget]
     known = None if ears is None else _known_ears(ears)
-    folder.mkdir(parents=True, exist_ok=True)
+    if arrays is not None:
+        people_in(arrays)  # a file that is none is told now, and not after the eyes
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
     same_training(
         folder,
         {
@@ -119,7 +125,7 @@ def train(
     )
     told = Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
-    figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, told.progress))
+    figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, seed, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
     if ears is None or known is None:
@@ -142,7 +148,7 @@ def same_training(folder: Path, told: dict[str, Any]) -> None:
     if not kept.exists():
         write_text_atomic(kept, json.dumps(told, indent=1) + "\n")
         return
-    known = json.loads(kept.read_text())
+    known = _json_in(kept)
     if other := [name for name in told if known.get(name) != told[name]]:
         raise UnwrittenError(f"{folder} holds a training with another {' and '.join(other)}; take another folder")
 
@@ -159,20 +165,30 @@ def _known_ears(folder: Path) -> dict[str, Any]:
         raise UnwrittenError(f"{path} is damaged; take the ears of another reader") from error
 
 
+def _json_in(path: Path) -> dict[str, Any]:
+    """Read what a training keeps in its folder."""
+    try:
+        return dict(json.loads(path.read_text()))
+    except (ValueError, TypeError) as error:
+        raise UnwrittenError(f"{path} is damaged; delete {path.parent} and train again") from error
+
+
 def _fingerprint(arrays: Path | None) -> str | None:
     return None if arrays is None else sha256_file(arrays)
 
 
-def _eyes(plan: Plan, folder: Path, progress: Progress) -> dict[str, Any]:
+def _eyes(plan: Plan, folder: Path, seed: int, progress: Progress) -> dict[str, Any]:
     """Train eyes, or take those of the package, and measure what they get wrong."""
-    if plan.eyes is not None and not all((folder / name).exists() for name in (FINDER, FOLLOWER)):
-        figures = eyes.train_eyes(folder / "eyes", plan.eyes, progress, folder)
-        write_text_atomic(folder / EYE_FIGURES, json.dumps(asdict(figures)) + "\n")
-    for name in (FINDER, FOLLOWER):
-        if not (folder / name).exists():
-            link_or_copy(network.WEIGHTS / name, folder / name)
+    if plan.eyes is None:
+        for name in (FINDER, FOLLOWER):
+            if not (folder / name).exists():
+                link_or_copy(network.WEIGHTS / name, folder / name)
+        return {"eyes": "those of the package"}
     known = folder / EYE_FIGURES
-    return dict(json.loads(known.read_text())) if known.exists() else {"eyes": "those of the package"}
+    if not known.exists():  # they are measured last: without them, a training was stopped before its eyes were done
+        figures = eyes.train_eyes(folder / "eyes", plan.eyes, progress, folder, seed=eyes.SEED + seed)
+        write_text_atomic(known, json.dumps(asdict(figures)) + "\n")
+    return _json_in(known)
 
 
 def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) -> tuple[Paths, dict[str, Paths]]:
