@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,24 @@ def test_a_file_name_that_cannot_be_is_named(toy_set: Path, tmp_path: Path) -> N
     items.write_text(items.read_text().replace('"path":"media/', '"path":"media/\\u0000', 1))
     with pytest.raises(UnwrittenError, match=r"names the file 'media/\\x00.*; no file can be called that"):
         from_dataset(toy_set, tmp_path / "page", each=9)
+
+
+@pytest.mark.parametrize("harm", [lambda data: data[:-20], lambda data: data[:-1] + bytes([data[-1] ^ 1])])
+def test_a_damaged_clip_is_named_and_no_clip_is_put_there(
+    toy_set: Path, tmp_path: Path, harm: Callable[[bytes], bytes]
+) -> None:
+    clip = sorted((toy_set / "media").iterdir())[-1]
+    clip.write_bytes(harm(clip.read_bytes()))
+    with pytest.raises(
+        UnwrittenError, match=f"set/media/{clip.name} .*; delete the file and run the same build again"
+    ):
+        from_dataset(toy_set, tmp_path / "page", each=9)
+    assert not (tmp_path / "page").exists()
+
+
+def test_a_damaged_clip_that_is_not_shown_does_no_harm(toy_set: Path, tmp_path: Path) -> None:
+    (shown,) = from_dataset(toy_set, tmp_path / "page", each=1)
+    for clip in (toy_set / "media").iterdir():
+        if clip.name != Path(shown.clip).name:
+            clip.unlink()
+    assert from_dataset(toy_set, tmp_path / "page", each=1) == [shown]

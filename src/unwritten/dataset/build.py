@@ -29,6 +29,7 @@ from unwritten.dataset.manifest import (
     read_items,
     read_manifest,
     read_sums,
+    stream_items,
     write_manifest,
 )
 from unwritten.media.atomic import atomic_path, cannot_write, is_partial, partial_of, write_text_atomic
@@ -191,7 +192,7 @@ def _sealed(folder: Path) -> Iterator[str]:
     """Name the list of items, then the media in its order; items of one clip stand together and share theirs."""
     yield ITEMS
     before: set[str] = set()
-    for item in read_items(folder):
+    for item in stream_items(folder):
         names = {media.path for media in item.media.values()}
         yield from sorted(names - before)
         before = names

@@ -17,7 +17,7 @@ from unwritten.core.seeding import PUBLIC, opaque_id
 from unwritten.dataset.evidence import unseen
 from unwritten.dataset.fairness import Watcher, watchers
 from unwritten.dataset.files import files_as_listed
-from unwritten.dataset.manifest import ITEMS, MANIFEST, Manifest, read_items, read_manifest, read_sums
+from unwritten.dataset.manifest import ITEMS, Manifest, damaged_manifest, read_manifest, read_sums, stream_items
 from unwritten.dataset.release import WITHHELD
 from unwritten.dataset.streams import streams_as_said
 from unwritten.families.maverix.soundness import FAMILY as MAVERIX
@@ -26,6 +26,7 @@ from unwritten.media.parallel import need_jobs, run_all
 LEGIBLE = 0.95
 """The share of a question's words and numbers that must be read back from the frame that a model gets."""
 
+OTHER_FILE = "is not the file that its item was made with (another SHA-256)"
 NO_KEY = "truths were not worked out again: this is a private set, give its --key-file"
 
 
@@ -191,9 +192,7 @@ def _family_check(folder: Path, manifest: Manifest, letters: Path | None, key: K
             raise UnwrittenError(f"--letters {letters}: this is not a dataset of words")
         return None
     if not importlib.util.find_spec(f"{module}.verify"):
-        raise UnwrittenError(
-            f"{folder / MANIFEST} is damaged: it names the family {name}, which no set of tasks does; build it again"
-        )
+        raise damaged_manifest(folder, f"it names the family {name}, which no set of tasks does")
     check_of: FamilyCheck = importlib.import_module(f"{module}.verify").family_check(manifest.identity, letters, key)
     return check_of
 
@@ -202,30 +201,30 @@ def _clips(
     folder: Path, manifest: Manifest, read: int | None, findings: list[Finding], watching: Sequence[Watcher]
 ) -> Iterator[_Work]:
     """Stream the items clip by clip, adding to the findings what is wrong with the list itself."""
-    ids: set[str] = set()
-    sums, clips = read_sums(folder), 0
-    try:
-        for number, (_, group) in enumerate(itertools.groupby(read_items(folder), lambda item: item.clip_id)):
-            items = tuple(group)
-            clips += 1
-            findings += [Finding(ITEMS, f"item {item.id} stands there twice") for item in items if item.id in ids]
-            findings += [
-                Finding(media.path, "is not the file that its item was made with (another SHA-256)")
-                for item in items
-                for media in item.media.values()
-                if sums.get(media.path) != media.sha256
-            ]
-            if manifest.answers_withheld:
-                findings += [finding for item in items for finding in _not_withheld(item)]
-            ids |= {item.id for item in items}
-            for watcher, item in itertools.product(watching, items):
-                watcher.see(item)
-            yield _Work(items, _is_read(number, manifest.clips, read))
-    except UnwrittenError as error:
-        findings.append(Finding(ITEMS, error.said_of(folder / ITEMS)))
+    ids, sums, clips = set[str](), read_sums(folder), 0
+    groups = itertools.groupby(_whole_lines(folder, findings), lambda item: item.clip_id)
+    for clips, (_, group) in enumerate(groups, 1):
+        items = tuple(group)
+        files = [media for item in items for media in item.media.values()]
+        findings += [Finding(ITEMS, f"item {item.id} stands there twice") for item in items if item.id in ids]
+        findings += [Finding(file.path, OTHER_FILE) for file in files if sums.get(file.path) != file.sha256]
+        if manifest.answers_withheld:
+            findings += [finding for item in items for finding in _not_withheld(item)]
+        ids |= {item.id for item in items}
+        for watcher, item in itertools.product(watching, items):
+            watcher.see(item)
+        yield _Work(items, _is_read(clips - 1, manifest.clips, read))
     if (len(ids), clips) != (manifest.items, manifest.clips):
         said = f"the manifest says {manifest.items} on {manifest.clips}"
         findings.append(Finding(ITEMS, f"has {len(ids)} items on {clips} clips, {said}"))
+
+
+def _whole_lines(folder: Path, findings: list[Finding]) -> Iterator[Item]:
+    """Stream the items before the first damaged line, which ends the list but not the check of what it has."""
+    try:
+        yield from stream_items(folder)
+    except UnwrittenError as error:
+        findings.append(Finding(ITEMS, error.said_of(folder / ITEMS)))
 
 
 def _not_withheld(item: Item) -> Iterator[Finding]:

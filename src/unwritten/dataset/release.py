@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from unwritten.core import UnwrittenError
+from unwritten.core import Item, UnwrittenError
 from unwritten.core.jsonable import dumps
 from unwritten.dataset.build import seal
 from unwritten.dataset.folders import new_folder
-from unwritten.dataset.manifest import ITEMS, Manifest, read_items, read_items_by_clip, read_manifest
+from unwritten.dataset.manifest import (
+    ITEMS,
+    SUMS,
+    Manifest,
+    damaged_manifest,
+    need_same,
+    read_items_by_clip,
+    read_manifest,
+    stream_sums,
+)
 from unwritten.media.atomic import atomic_path, copy_file
 
 QUESTIONS, KEPT = "questions", "answers"
@@ -33,15 +44,20 @@ def release(folder: Path, out: Path) -> tuple[Manifest, Path, Path]:
     manifest = read_manifest(folder)
     if manifest.answers_withheld:
         raise UnwrittenError(f"{folder} has no answers to keep apart: it is a release already")
+    # What is written below gets checksums of its own, which would vouch for any damage.
+    need_same(folder / SUMS, manifest.sums_sha256)
+    need_same(folder / ITEMS, next((digest for name, digest in stream_sums(folder) if name == ITEMS), None))
     with new_folder(out, folder, "release") as place:
         questions, answers = place / QUESTIONS, place / KEPT
         questions.mkdir()
         answers.mkdir()
-        _copy_media(folder, questions)
+        clips = _copy_media(folder, questions)
+        if clips != manifest.clips:
+            raise damaged_manifest(folder, f"it says {manifest.clips} clips, and {ITEMS} has {clips}")
         _split_items(folder, questions / ITEMS, answers / ANSWERS)
         # A hash of all addresses: they could be tried.
         identity = {name: value for name, value in manifest.identity.items() if name != "plan_sha256"}
-        sealed = seal(questions, identity, items=manifest.items, clips=manifest.clips, withheld=True)
+        sealed = seal(questions, identity, items=manifest.items, clips=clips, withheld=True)
         _forget_times(questions)
     return sealed, out / QUESTIONS, out / KEPT
 
@@ -71,11 +87,22 @@ def _split_items(folder: Path, questions: Path, answers: Path) -> None:
             kept.write(dumps({"id": item.id} | {name: getattr(item, name) for name in WITHHELD}) + "\n")
 
 
-def _copy_media(folder: Path, target: Path) -> None:
-    """Take the media that the items name and nothing else: what lies beside them may hold answers."""
-    for name in sorted({media.path for item in read_items(folder) for media in item.media.values()}):
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        copy_file(folder / name, target / name)  # no link, which would bear the time of the build
+def _copy_media(folder: Path, target: Path) -> int:
+    """Take the media that the items name and nothing else, as what lies beside may hold answers; count the clips."""
+    clips = 0
+    # In an order that says nothing: some file systems list a folder in the order in which it was filled.
+    for _, items in itertools.groupby(read_items_by_clip(folder), lambda item: item.clip_id):
+        _copy_clip(folder, target, items)
+        clips += 1
+    return clips
+
+
+def _copy_clip(folder: Path, target: Path, items: Iterable[Item]) -> None:
+    for media in sorted({media for item in items for media in item.media.values()}, key=lambda media: media.path):
+        source, copy = folder / media.path, target / media.path
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy_file(source, copy)  # no link, which would bear the time of the build
+        need_same(copy, media.sha256, of=source)
 
 
 def _forget_times(folder: Path) -> None:

@@ -12,7 +12,7 @@ from unwritten.core import Item, Registered, Registry, UnwrittenError
 from unwritten.core.records import option_lines
 from unwritten.dataset.build import build
 from unwritten.dataset.collection import open_task
-from unwritten.dataset.manifest import read_items, read_manifest
+from unwritten.dataset.manifest import need_same, read_items, read_manifest
 from unwritten.dataset.source import TaskSource
 from unwritten.media.animation import write_animation
 from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
@@ -52,13 +52,15 @@ def from_dataset(dataset: Path, out: Path, each: int) -> list[Card]:
         taken[item.task, item.level] += 1
     # Round by round, so that every level is seen before one is seen twice.
     chosen.sort(key=lambda pair: (pair[1].task, pair[0]))
-    shown: Counter[str] = Counter()
-    cards = []
+    count: Counter[str] = Counter()
+    shown = []
     for _, item in chosen:
-        if shown[item.task] < each:
-            shown[item.task] += 1
-            cards.append(_card(item, dataset, out))
-    return cards
+        if count[item.task] < each:
+            count[item.task] += 1
+            shown.append(item)
+    for item in shown:  # all before the first is put there: an older page keeps the clips that it shows
+        _need_whole(item, dataset)
+    return [_card(item, dataset, out) for item in shown]
 
 
 def from_registry(
@@ -166,6 +168,15 @@ def _plain(value: object) -> str:
     return " to ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
+def _need_whole(item: Item, dataset: Path) -> None:
+    media = item.fullest
+    if "\0" in media.path:
+        raise UnwrittenError(
+            f"{dataset}: item {item.id} names the file {media.path!r:.80}; no file can be called that"
+        )
+    need_same(dataset / media.path, media.sha256)
+
+
 def _card(item: Item, dataset: Path, out: Path) -> Card:
     media = item.fullest
     source, target = dataset / media.path, out / MEDIA / Path(media.path).name
@@ -175,10 +186,6 @@ def _card(item: Item, dataset: Path, out: Path) -> Card:
         link_or_copy(source, target)
     except OSError as error:
         raise cannot_write(target, error) from error
-    except ValueError as error:  # a NUL in it
-        raise UnwrittenError(
-            f"{dataset}: item {item.id} names the file {media.path!r:.80}; no file can be called that"
-        ) from error
     return Card(
         task=item.task,
         level=item.level,
