@@ -24,9 +24,9 @@ from unwritten.dataset.collection import Sample, open_task
 from unwritten.dataset.evidence import faults, same_end
 from unwritten.dataset.source import TaskSource
 from unwritten.families.morse.stage import OPENING
-from unwritten.media.decode import frames as decoded_frames
 from unwritten.media.fingerprint import sha256_file
 from unwritten.media.ocr import words_read
+from unwritten.media.pictures import Pictures
 from unwritten.media.probe import probe
 from unwritten.media.sampling import SampledFrame, sample_frames, sample_indices
 from unwritten.scoring import score
@@ -181,7 +181,7 @@ def test_encoded_clip(task: Registered, tmp_path: Path) -> None:
     reread = readers().get(task.name.rsplit("/")[-1])
     if reread is not None:
         about = Audited(item.question, item.kind, item.level)
-        assert reread(list(decoded_frames(path)), about) == tuple(question.answer for question in sample.questions)
+        assert reread(Pictures(path), about) == tuple(question.answer for question in sample.questions)
 
 
 def clip_is_as_declared(task: Registered, sample: Sample, item: Item, path: Path) -> None:

@@ -50,12 +50,14 @@ def demo(
     from unwritten.families.words.letters.default import default_library
     from unwritten.families.words.presets import Order
     from unwritten.families.words.source import word_source
+    from unwritten.families.words.wordlist import Filter
     from unwritten.report.gallery import from_dataset, write_page
 
     morse, words, maverix, gallery = out / "morse", out / "words", out / "maverix", out / "gallery"
     films = _build_and_check(_some_films(size), morse, jobs)
     letters = default_library(jobs=jobs)
-    written = _build_and_check(word_source(Order(size=WORDS), letters, PUBLIC), words, jobs)
+    unlearned = Order(size=WORDS, wanted=Filter(split="test"))  # by the reader, which is asked them
+    written = _build_and_check(word_source(unlearned, letters, PUBLIC), words, jobs)
     heard = _build_and_check(_ear_and_eye(), maverix, jobs)
     plot(describe(morse), out / "statistics.png")
     cards = [from_dataset(folder, gallery, each) for folder, each in ((morse, 3), (words, 6), (maverix, 1))]
