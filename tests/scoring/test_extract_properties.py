@@ -54,7 +54,9 @@ KINDS_AND_VALUES: dict[str, tuple[Kind, st.SearchStrategy[Value]]] = {
     "open text": (OpenText(), st.text(st.characters(categories=("L", "P", "Zs")), min_size=1).filter(str.strip)),
 }
 CLOSED = sorted(set(KINDS_AND_VALUES) - {"open text"})
-TAGS = st.sampled_from(["think", "thinking", "reasoning", "analysis", "scratchpad", "THINK", "seed:think"])
+TAGS = st.sampled_from(
+    ["think", "thinking", "reasoning", "analysis", "scratchpad", "THINK", "seed:think", "chain_of_thought"]
+)
 PIECES = (
     *(
         "7",

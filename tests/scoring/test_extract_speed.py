@@ -22,6 +22,7 @@ SEEDS = (
         "Answer: 7\n",
     ),
     *("- 7\n", "red, ", "h-e-", "every but "),
+    *("\\boxed{7} or ", "Answer: 7. No, ", "7\n\n", "it could be ", "First: red. ", "1. ", "A) red\nB) blue\n"),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),

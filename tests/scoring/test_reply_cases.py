@@ -10,7 +10,8 @@ import pytest
 from unwritten.core.answers import KINDS, kind_from_json
 from unwritten.scoring import extract, score
 
-LINES = (Path(__file__).parent / "reply_cases.jsonl").read_text(encoding="utf-8").splitlines()
+FILES = ("reply_cases.jsonl", "doubted_cases.jsonl")  # the second: taken back, left open, out of order, explained
+LINES = [line for name in FILES for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()]
 CASES: list[dict[str, Any]] = [json.loads(line) for line in LINES]
 
 

@@ -25,9 +25,11 @@ TAKEN_BACK = _words(
     r"""(?:^|[\n.!?;(\u2014]\s{0,4}|\b(?:but|and|oh|hmm|no)[,.]?\s)
     (?:no[,.]?\s|oh[,.]?\s|hmm+[,.]?\s|but\s)?
     (?:(?:wait|actually|correction|oops|sorry|hold\s+on|scratch\s+that|hmm+|alternatively|or\s+(?:maybe|perhaps)
-    |on\s+second\s+thou?ght|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back))\b
+    |on\s+second\s+thou?ght|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back|retract|withdraw)
+    |(?:disregard|ignore)\s+(?:that|this|it|my))\b
     |it\s+(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|i(?:'m|\s+am)\s+(?:not\s+(?:\w+\s+)?(?:sure|certain)|unsure|guessing)\b)
-    |\b(?:also|equally|just\s+as)\s+(?:possible|plausible|likely|valid)\b"""
+    |\b(?:also|equally|just\s+as)\s+(?:possible|plausible|likely|valid)\b
+    |\b(?:had\s+to\s+guess|i\s+(?:just\s+|only\s+)?guessed|(?:just|only)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess(?:ing)?)\b"""
 )
 """At the start of a sentence behind an answer: the answer no longer stands."""
 
@@ -37,8 +39,40 @@ CORRECTED = _words(
 )
 """Between two answers: the second one replaces the first."""
 
+UNSURE = _words(
+    r"""\b(?:maybe|perhaps|probably|possibly|unsure|uncertain|guessing|i\s+guess|would\s+guess|i'd\s+guess
+    |not\s+(?:\w+\s+)?(?:sure|certain))\b"""
+)
+"""Anywhere in the sentence of an answer: the writer doubts it."""
+
+EARLIER = _words(
+    r"""\b(?:(?:at\s+first|initially|originally|previously),?\s+(?:i\s+|we\s+)?(?:had\s+)?\w+
+    |first\s+(?:i\s+)?(?:thought|said|guessed|answered|assumed)|i\s+(?:had\s+|used\s+to\s+)(?:thought|think|assumed))\b
+    |\b(?:i\s+(?:don't|do\s+not)\s+(?:think|believe)|i\s+doubt|(?:it\s+is|it's)\s+(?:false|wrong|untrue|not\s+true))
+    \s+(?:that\s+)?(?:(?:it|is|it's|the|my|correct|right|final)\s*){0,3}$"""
+)
+"""In front of an answer: it is one that the writer had before, or does not hold."""
+
+DISOWNED = _words(
+    r"""^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?
+    (?:that|this|it|which|i|the\s+above|(?:my|the|this|that)\s+(?:\w+\s+)?(?:answer|count|box))\s{0,2}
+    (?:(?:'s|'m|is|was|am|may\s+be|might\s+be|could\s+be|seems)\s+(?:\w+ly\s+)?
+        (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|wrong|incorrect|false|mistaken|untrue|a\s+mistake|an\s+error)
+    |(?:isn't|wasn't|cannot\s+be|can't\s+be)\s+(?:\w+ly\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer))
+    \s{0,2}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
+    |^\W{0,6}(?:\w+ly\s+)?(?:wrong|incorrect|false)\W*$|^[^\w❌✗✘]{0,6}[❌✗✘]"""
+)
+"""At the start of a sentence or clause behind an answer: the answer is wrong, says its writer."""
+
+FROM_THE_END = _words(
+    r"""\b(?:last\s+to\s+(?:the\s+)?first|end\s+to\s+(?:the\s+)?(?:start|beginning)|latest\s+to\s+(?:the\s+)?earliest|(?:last|latest)\s+(?:one\s+)?first
+    |(?:reversed?|opposite|backwards?|descending|inverted?)\s+(?:chronological\s+|temporal\s+)?(?:order|sequence)
+    |(?:listed|read|written|given)\s+backwards?|backwards\s?[:,]|in\s+reverse)\b"""
+)
+"""Beside a list: it is given from its end."""
+
 TURNED_ROUND = _words(
-    r"""\b(?:before|after|preced\w+|revers\w+|backwards?|opposite|until|later\s+than|earlier\s+than)\b"""
+    r"""\b(?:last\s+to\s+(?:the\s+)?first|before|after|preced\w+|revers\w+|backwards?|opposite|until|later\s+than|earlier\s+than)\b"""
 )
 """Beside a list: the items may not be meant in the order in which they stand."""
 
@@ -73,7 +107,7 @@ _FILL = (
 _DENIED_BEFORE = _words(
     rf"""(?:\b(?:not|never|nor|neither|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
     |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer|(?:besides|(?:apart|aside)\s+from)
-    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
+    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
 )
 _DENIED_BEHIND = _words(
     r"""^["')]*\s{0,2}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:wrong|incorrect|false|impossible|excluded|ruled\s+out|eliminated|out\b)
@@ -93,6 +127,11 @@ _ABOUT_BEHIND = _words(r"""^\s?[(,]?\s?approx(?:imately)?\b""")
 
 _OR_BEHIND = _words(r"""^["')\]]*,?\s{0,2}\bor\b""")
 _OR_BEFORE = _words(r"""\bor\s{1,2}(?:the\s|option\s|rather\s)?["'(\[]*$""")
+
+_THIS_ANSWER = _words(r"""\W*(?:(?:but|and|so|however|though)[,\s]+)?(?:this|that|the|my|the\s+above)?\W*""")
+_WRONG = _words(r"""\W*(?:\w+ly\s+)?(?:wrong|incorrect|false|not\s+(?:right|correct|true))\b""")
+
+_CLAUSE_END = _words(r"""[,;(\n]|[.!?]\s|\s(?=but\s)""")
 
 _SPAN = 80  # how far to the left the words that deny or bound an answer are looked for
 
@@ -120,3 +159,13 @@ def left_open(text: str, start: int, end: int) -> bool:
     """Whether an "or" stands right beside text[start:end], whatever is on its other side."""
     left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
     return bool(_OR_BEFORE.search(left) or _OR_BEHIND.search(right))
+
+
+def disowned(behind: str) -> bool:
+    """Whether a clause behind an answer says that it is wrong ("7, but that is wrong")."""
+    return any(DISOWNED.match(clause) for clause in _CLAUSE_END.split(behind))
+
+
+def answer_is_wrong(before: str, region: str) -> bool:
+    """Whether a statement says no answer but that "the answer is wrong"; of "the naive answer" it does not."""
+    return bool(_THIS_ANSWER.fullmatch(before) and _WRONG.match(region))

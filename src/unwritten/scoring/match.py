@@ -8,6 +8,7 @@ from unwritten.core import Decimal, Kind, OpenText, Point, Score, Sequence, Set,
 from unwritten.core.jsonable import to_json
 from unwritten.scoring.extract import Extraction, extract
 from unwritten.scoring.normal import folded
+from unwritten.scoring.same import near
 
 
 def score(reply: str, kind: Kind, truth: Value) -> Score:
@@ -36,7 +37,7 @@ def matches(kind: Kind, truth: Value, value: Value) -> bool:
     if isinstance(truth, str) and isinstance(value, str):
         return _text(kind, truth) == _text(kind, value)
     if isinstance(kind, Decimal):
-        return isinstance(truth, Fraction) and isinstance(value, Fraction) and _near(kind, truth, value)
+        return isinstance(truth, Fraction) and isinstance(value, Fraction) and near(kind, truth, value)
     if isinstance(kind, Point):
         return _same_point(kind, truth, value)
     if isinstance(kind, Sequence) and isinstance(truth, tuple) and isinstance(value, tuple):
@@ -53,19 +54,6 @@ def _text(kind: Kind, text: str) -> str:
 def _item(item: str | Fraction) -> str:
     text = folded(str(item))
     return str(int(text)) if text.lstrip("-").isdecimal() and len(text) < 100 else text
-
-
-def _near(kind: Decimal, truth: Fraction, value: Fraction) -> bool:
-    if kind.tolerance is not None:
-        return abs(value - truth) <= kind.tolerance
-    return bool(_rounded(truth, kind.places or 0) & _rounded(value, kind.places or 0))
-
-
-def _rounded(value: Fraction, places: int) -> set[int]:
-    """Round to whole units of the last place; an exact tie may be rounded away from zero or to even."""
-    scaled = value * 10**places
-    away = int(abs(scaled) + Fraction(1, 2)) * (-1 if scaled < 0 else 1)
-    return {away, round(scaled)}
 
 
 def _same_point(kind: Point, truth: Value, value: Value) -> bool:

@@ -13,10 +13,13 @@ _UNSEEN = "\u20e3\u180e\u115f\u3164" + "".join(chr(code) for code in range(0xFE0
 _MINUS = re.compile(r"(?<![0-9)])(?<![0-9)] )\u2212\s?(?=[0-9.])")
 _RAISED = re.compile(r"(?<=\^[-0-9])\^(?=[0-9])")
 
-_NAMES = r"(?:\w{1,20}:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|analysis|scratch_?pad|reflection|inner_monologue)"
+_NAMES = (
+    r"(?:\w{1,20}:)?(?:(?:think(?:ing)?|thoughts?|reason(?:ing)?)(?:[_-](?:process|steps?|trace))?|chain[_-]of[_-]thoughts?"
+    r"|cot|analysis|scratch_?pad|reflection|inner_monologue)"
+)
 _TAG = re.compile(
     rf"<\s{{0,4}}(?P<close>/?)\s{{0,4}}(?P<name>{_NAMES})\b[^<>]{{0,200}}>"
-    r"|\[(?P<close2>/?)(?P<name2>think)\]"
+    r"|[\[◁](?P<close2>/?)(?P<name2>think)[\]▷]"
     r"|<\|(?P<open3>begin|start|end)_of_(?P<name3>thought|thinking)\|>",
     re.IGNORECASE,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from unwritten.core import Decimal, Integer, Kind, Point, Sequence, Value
 from unwritten.scoring import doubt
 from unwritten.scoring.grammar import Grammar, Mention, Oddity, grammar_of, is_none, none_mentions
-from unwritten.scoring.normal import folded
+from unwritten.scoring.same import same
 
 FOUND, AMBIGUOUS, MISSING = "found", "ambiguous", "missing"
 LIMIT = 4000  # characters; what is longer is no answer, and every number below Python's limit can be read
@@ -48,7 +48,7 @@ def read(kind: Kind, region: str) -> Reading:
 
 
 def _whole(kind: Kind, grammar: Grammar, text: str) -> Reading:
-    reading = _agreed(grammar.whole(text))
+    reading = _agreed(kind, grammar.whole(text))
     if reading.status == MISSING and kind.none and is_none(text):
         return Reading(FOUND, None)
     return reading
@@ -73,9 +73,11 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
         return Reading(MISSING, note="denied")
     if all(mention.value is None for mention in standing):
         return Reading(MISSING, note="no answer of this kind")  # "None" counts only where it is all that is said
+    if doubt.disowned(around[standing[-1].end :]):
+        return Reading(MISSING, note="denied")
     if _is_hedged(kind, around, standing):
         return Reading(AMBIGUOUS, note="hedged")
-    return _agreed(standing)
+    return _agreed(kind, standing)
 
 
 def _blanked(text: str, mentions: Iterable[Mention]) -> str:
@@ -110,19 +112,13 @@ def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
     return any(doubt.bounded(around, mention.start, mention.end, rounding=rounding) for mention in standing)
 
 
-def key_of(value: Value | Oddity) -> Value | Oddity:
-    """Write a value so that two spellings of one answer are equal."""
-    return folded(value) if isinstance(value, str) else value
-
-
-def _agreed(mentions: list[Mention]) -> Reading:
+def _agreed(kind: Kind, mentions: list[Mention]) -> Reading:
     """One answer, however often it is given, is found; different ones are ambiguous."""
-    values = {key_of(mention.value) for mention in mentions}
-    if not values:
+    if not mentions:
         return Reading(MISSING, note="no answer of this kind")
-    if len(values) > 1:
-        return Reading(AMBIGUOUS, note="several different answers")
     value = mentions[-1].value
+    if not all(same(kind, mention.value, value) for mention in mentions):
+        return Reading(AMBIGUOUS, note="several different answers")
     if isinstance(value, Oddity):
         return Reading(AMBIGUOUS if value is Oddity.UNCLEAR else MISSING, note=value.value)
     return Reading(FOUND, value)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unwritten.core import Choice, Kind, Point, Sequence, Set, Word
+from unwritten.scoring.plain import plain
 from unwritten.scoring.read import LIMIT
 
+MOST_BOXES = 50
 MOST_STATEMENTS = 50  # a reply that states more answers than that is read from its end
+_SPAN = 200  # characters in front of an answer that are taken for its sentence
 
 _BOX = re.compile(r"\\(?:boxed|fbox)\s{0,4}\{|\\.|[{}]", re.DOTALL)
 _NOUN = r"answer|(?:correct|right|best)\s{1,4}(?:option|choice)|(?:best\s{1,4})?guess"
@@ -31,13 +34,19 @@ _NOT_A_STATEMENT = re.compile(
     r"|\b(?:wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose|previous|original)\s+$",
     re.IGNORECASE,
 )
-_SENTENCE_END = re.compile(r"(?<![\s.])(?<!approx)(?<!vs)[.!?][\"')*\]_]{0,4}\s+(?=[\w\"'(*\[\\$<])", re.IGNORECASE)
+_SENTENCE_END = re.compile(
+    r"(?<![\s.])(?<!approx)(?<!vs)(?<!i\.e)(?<!e\.g)[.!?][\"')*\]_]{0,4}\s+(?=[\w\"'(*\[\\$<])", re.IGNORECASE
+)
 _REASON = re.compile(
     r"[,\s](?:because|since|given\s+that|due\s+to|as\s+(?:the|it|they|there|we|you|can)|which)\b"
     r"|,\s{0,4}[\"']\w{1,40}[\"']\s{0,4}:|</answer>",
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\W*(?:explanation|rationale|justification|confidence|note)s?\b", re.IGNORECASE)
+_NEXT_ITEM = re.compile(
+    r"(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|finally)\s?:|\(?[0-9]{1,3}[.):])\s",
+    re.IGNORECASE,
+)
 _LIST_LINE = re.compile(
     r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
     r"|(?P<ordinal>(?i:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next|then|finally|last)\b))"
@@ -49,7 +58,11 @@ class Box:
     """The content of a \\boxed{...}; ``closed`` is false where the reply breaks off inside it."""
 
     content: str
+    start: int
     end: int
+    before: str = ""  # the beginning of its sentence
+    own: str = ""  # the rest of its sentence
+    behind: str = ""  # the rest of its line
     closed: bool = True
 
 
@@ -59,31 +72,51 @@ class Statement:
 
     before: str  # the beginning of its sentence
     region: str
+    own: str  # the rest of its sentence behind a closing tag
     behind: str  # the rest of its line
     start: int
     end: int
     final: bool  # announced as final or corrected
+    tagged: bool  # enclosed in a tag
     explicit: bool  # announced by a colon or a tag, so that it is the answer whatever it says
 
 
-def boxes(text: str) -> list[Box]:
+def boxes(text: str, kind: Kind) -> list[Box]:
     """Find the outermost boxes; braces may nest."""
     found: list[Box] = []
     first = text.find("\\boxed"), text.find("\\fbox")
     if max(first) < 0:
         return found
-    depth = start = 0
+    depth = start = opened = 0
     for token in _BOX.finditer(text, min(place for place in first if place >= 0)):
         if depth == 0:
             if len(token[0]) > 2:
-                depth, start = 1, token.end()
+                depth, opened, start = 1, token.start(), token.end()
         elif token[0] == "}":
             depth -= 1
             if depth == 0:
-                found.append(Box(text[start : token.start()], token.end()))
+                found.append(Box(text[start : token.start()], opened, token.end()))
         elif token[0].endswith("{") and token[0] != "\\{":
             depth += 1
-    return [*found, Box(text[start:], len(text), closed=False)] if depth else found
+    if depth:
+        return [*found, Box(text[start:], opened, len(text), closed=False)]
+    return found[:-MOST_BOXES] + [_with_words(text, kind, box) for box in found[-MOST_BOXES:]]
+
+
+def _with_words(text: str, kind: Kind, box: Box) -> Box:
+    own, behind = _cut(text[box.end : min(_line_end(text, box.end), box.end + 2 * _SPAN)], kind)
+    return replace(box, before=lead(text, box.start), own=own, behind=behind)
+
+
+def lead(text: str, start: int) -> str:
+    """Return the beginning of the sentence behind any other box; it may stand in a line above."""
+    gap = False  # a blank line ends a sentence, unless a colon announces what follows
+    for above, line in enumerate(reversed(text[max(0, start - _SPAN) : start].split("\n"))):
+        if plain(line):
+            before = re.split(r"[.!?]|\\(?:boxed|fbox)[^}]*\}", line)[-1]
+            return before if not gap or before.rstrip(" *_$").endswith(":") else ""
+        gap = gap or (above > 0 and not line.strip())
+    return ""
 
 
 def statements(text: str, kind: Kind) -> list[Statement]:
@@ -91,7 +124,7 @@ def statements(text: str, kind: Kind) -> list[Statement]:
     pattern = _WORD_STATEMENT if isinstance(kind, Word) else _STATEMENT
     found = []
     for match in deque(pattern.finditer(text), maxlen=MOST_STATEMENTS):
-        before = re.split(r"[.!?\n]", text[max(0, match.start() - 200) : match.start()])[-1]
+        before = re.split(r"[.!?\n]", text[max(0, match.start() - _SPAN) : match.start()])[-1]
         if not _NOT_A_STATEMENT.search(before) and (
             match["tag"] or match["link"].strip() or not before.strip(" #*_>\"'-")
         ):
@@ -100,14 +133,21 @@ def statements(text: str, kind: Kind) -> list[Statement]:
 
 
 def _statement(text: str, kind: Kind, match: re.Match[str], before: str) -> Statement:
-    start, end = match.end(), -1
+    start, end, own, after = match.end(), -1, "", ""
+    tagged = False
     if match["tag"]:
         end = text.find("</answer>", start, start + LIMIT)
     if end < 0:
         start, end = _line_behind(text, start)
-    region, behind = _cut(text[start:end], kind)
+        region, behind = _cut(text[start:end], kind)
+    else:
+        tagged = True
+        region, behind = _cut(text[start:end], kind)
+        start, end = end + len("</answer>"), _line_end(text, end)
+        own, after = _cut(text[start : min(end, start + 2 * _SPAN)], kind)
     explicit = bool(match["tag"]) or match["link"].rstrip("*_`")[-1:] in (":", "=")
-    return Statement(before, region, behind, match.start(), end, bool(match["tag"] or match["final"]), explicit)
+    final = bool(match["tag"] or match["final"])
+    return Statement(before, region, own, f"{behind}\n{after}".strip(), match.start(), end, final, tagged, explicit)
 
 
 def _line_behind(text: str, start: int) -> tuple[int, int]:
@@ -138,7 +178,8 @@ def _cut(tail: str, kind: Kind) -> tuple[str, str]:
         places.append(tail.index(";"))
     for found in _SENTENCE_END.finditer(tail):
         mark = tail[: found.start()].rstrip("*_")[-2:]
-        numbering = isinstance(kind, Sequence | Set) and mark[-1:].isdecimal()
+        listed = isinstance(kind, Sequence | Set)
+        numbering = listed and (mark[-1:].isdecimal() or _NEXT_ITEM.match(tail, found.end()))
         lettering = isinstance(kind, Choice) and re.fullmatch(r"\W?[A-Za-z]", mark)
         if not numbering and not lettering:
             places.append(found.end())
@@ -152,17 +193,19 @@ def _style(line: str) -> str:
     return str(found.lastgroup) if found else ""
 
 
-def last_lines(text: str, kind: Kind) -> str:
-    """Return the last line in front of any explanation; all of the list that it ends, if it ends one."""
+def last_lines(text: str, kind: Kind) -> tuple[str, str]:
+    """Return the last line in front of any explanation, all of the list that it ends, and what announces it."""
     lines = [line for line in text.split("\n") if line.strip(" \t-=_*`~")]
     remark = next((place for place, line in enumerate(lines) if _REMARK.match(line)), 0)
     lines = lines[:remark] or lines
     if not lines:
-        return text.strip()
+        return text.strip(), ""
     style = _style(lines[-1])
     if style == "letter" and not isinstance(kind, Choice):
         style = ""
-    return "\n".join(reversed(list(_ending(lines, style)))).strip()
+    ending = list(_ending(lines, style))
+    above = lines[-len(ending) - 1].rstrip(" *_")[-_SPAN:] if len(lines) > len(ending) else ""
+    return "\n".join(reversed(ending)).strip(), above[:-1] if above.endswith(":") else ""
 
 
 def _ending(lines: list[str], style: str) -> Iterator[str]:

@@ -12,6 +12,10 @@ from unwritten.scoring.normal import folded, normalise
 from unwritten.scoring.plain import bare, plain
 
 _LEFT, _LEFT_DIGIT = r"(?<![\w\-])", r"(?<![\w\-+])(?<![0-9][.,/])"
+_BEFORE_A_NOUN = re.compile(
+    r"\s+(?!(?:because|since|as|for|it|they|he|she|i|we|you|there|the|this|that|is|was|but|and|or|so|not)\b)[^\W\d_]",
+    re.IGNORECASE,
+)
 _RIGHT, _RIGHT_DIGIT = r"(?![\w\-])", r"(?![\w\-]|[.,/][0-9]|\s?%|\s?°)"
 
 
@@ -57,7 +61,14 @@ def named(text: str, names: tuple[str, ...]) -> list[tuple[int, int, int]]:
         return []
     places = _by_spelling(names)
     found = ((places.get(folded(match[0])), match.start(), match.end()) for match in pattern.finditer(text))
-    return [(place, start, end) for place, start, end in found if place is not None]
+    return [
+        (place, start, end) for place, start, end in found if place is not None and not _is_article(text, start, end)
+    ]
+
+
+def _is_article(text: str, start: int, end: int) -> bool:
+    """Whether a "no" belongs to the noun behind it ("no ball"), so that it is not the answer "No"."""
+    return text[start:end].casefold() == "no" and bool(_BEFORE_A_NOUN.match(text, end))
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ _ROUNDED = re.compile(
     r"[,(]?\s{0,2}\b(?:rounded\s+)?to\s+(?:[0-9]|one|two|three|four)\s+(?:decimal|significant)\s+(?:places?|figures?|digits?)\)?",
     re.IGNORECASE,
 )
+_LATEX_FRACTION = re.compile(r"(?<![0-9])\\[dtc]?frac\s{0,4}\{\s?([0-9]{1,15})\s?\}\s{0,4}\{\s?([0-9]{1,15})\s?\}")
 _ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
@@ -29,7 +30,9 @@ class NumberGrammar:
 
     def prepare(self, region: str) -> str:
         """Take the markup off, and the remark that a decimal was rounded as asked."""
-        return plain(region) if isinstance(self.kind, Integer) else _ROUNDED.sub(" ", plain(region)).strip()
+        if isinstance(self.kind, Integer):
+            return plain(_LATEX_FRACTION.sub(_whole_fraction, region))
+        return _ROUNDED.sub(" ", plain(region)).strip()
 
     def whole(self, text: str) -> list[Mention]:
         """Read a lone number, with its unit where the question has one."""
@@ -72,3 +75,9 @@ class NumberGrammar:
         if self.kind.unit and units.is_unit(self.kind.unit, "") and units.fits("%", self.kind.unit):
             return value
         return Oddity.INVALID if self.kind.unit or isinstance(self.kind, Integer) else value / 100
+
+
+def _whole_fraction(found: re.Match[str]) -> str:
+    """Write a typeset fraction as the whole number that it is; "14/2" may be a share or a score, and stays."""
+    above, below = int(found[1]), int(found[2])
+    return found[0] if not below or above % below else f" {above // below} "

@@ -1,4 +1,4 @@
-"""Reads whole numbers that are written out, zero to ninety-nine."""
+"""Reads whole numbers that are written out, zero to nine hundred and ninety-nine."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _VALUES = {word: value for value, word in enumerate(_SMALL)} | {
     word: 10 * value for value, word in enumerate(_TENS, start=2)
 }
+_HUNDREDS = rf"(?:(?P<hundreds>a|{'|'.join(_UNITS[1:])})[-\s]hundred(?:\s(?:and\s)?|\b))"
 _NUMBER = re.compile(
-    rf"(?<![\w-])(?:(?P<tens>{'|'.join(_TENS)})(?:[-\s](?P<ones>{'|'.join(_UNITS[1:])}))?|(?P<small>{'|'.join(_SMALL)}))(?![\w-])",
+    rf"(?<![\w-])(?=[a-z]){_HUNDREDS}?"
+    rf"(?:(?P<tens>{'|'.join(_TENS)})(?:[-\s](?P<ones>{'|'.join(_UNITS[1:])}))?|(?P<small>{'|'.join(_SMALL)}))?(?![\w-])",
     re.IGNORECASE,
 )
 _DEFINITE = re.compile(r"\b(?:the|these|those|both|first|last|other|each|every|any|its|their)\s+$", re.IGNORECASE)
@@ -39,7 +41,8 @@ def number_words(text: str) -> Iterator[Numeral]:
         value: Fraction | None = None
         if not changes_number(right) and not re.match(r"[\s-]*(?:" + "|".join(_VALUES) + r")\b", right, re.I):
             parts = (found["tens"], found["ones"], found["small"])
-            value = Fraction(sum(_VALUES[part.casefold()] for part in parts if part))
+            hundreds = _VALUES.get((found["hundreds"] or "zero").casefold(), 1)  # "a hundred" is one
+            value = Fraction(100 * hundreds + sum(_VALUES[part.casefold()] for part in parts if part))
         if re.search(r"\b(?:minus|negative)\s$", left[-12:], re.I):
             value = None if value is None else -value
         yield Numeral(value, found.start(), found.end())

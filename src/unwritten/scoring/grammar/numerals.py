@@ -18,6 +18,9 @@ _LEX = re.compile(
     r"|(?P<other>.)",
     re.DOTALL,
 )
+_TIMES = tuple(
+    (len(shape), tuple(shape.replace("×", sign) for sign in "×·*")) for shape in ("n×n", "n×_n", "n_×n", "n_×_n")
+)
 _PLAIN = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _NAME_BEFORE = re.compile(r"(?:[^\W\d]|#|[^\W\d_]\s?\^-?)\Z")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
@@ -97,7 +100,7 @@ def _composed(tokens: list[Token], grouped: bool) -> list[Token]:
         made: list[Token] = []
         at = 0
         while at < len(tokens):
-            token, used = step(tokens, at)
+            token, used = step(tokens, at) if tokens[at].kind == "num" else (tokens[at], 1)
             made.append(token)
             at += used
         tokens = made
@@ -139,8 +142,8 @@ def _power_of_ten(tokens: list[Token], at: int) -> tuple[Token, int]:
 
 def _times_power(tokens: list[Token], at: int) -> tuple[Token, int]:
     shape = _shape(tokens, at)
-    for used, signs in ((3, "n{}n"), (5, "n_{}_n")):
-        if shape.startswith(tuple(signs.format(times) for times in "×·*")) and tokens[at + used - 1].text == "":
+    for used, shapes in _TIMES:
+        if shape.startswith(shapes) and tokens[at + used - 1].text == "":
             return _join(
                 tokens, at, used, (tokens[at].value or Fraction(0)) * (tokens[at + used - 1].value or Fraction(0))
             )
