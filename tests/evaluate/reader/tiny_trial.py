@@ -9,6 +9,7 @@ from unwritten.evaluate.reader.trial import Trial
 TINY = Trial(
     writers=1,
     joined=8,
+    live_writers=1,
     live=1,
     people=1,
     real=1,

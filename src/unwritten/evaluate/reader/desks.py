@@ -13,8 +13,8 @@ from unwritten.evaluate.reader.trial import (
     DEGRADED,
     DEGREE,
     DIM,
+    FIRST_FURTHER,
     FIRST_HAND,
-    FIRST_OF_DEGRADED,
     FIRST_WRITER,
     HALF,
     HANDHELD,
@@ -150,7 +150,7 @@ def desks_of(trial: Trial, unipen: Path | None = None) -> tuple[Desk, ...]:
         if style in trial.styles
         for place in range(trial.writers)
     ]
-    desks += _degraded_alone(trial)
+    desks += _further(trial)
     if unipen is not None:
         source = sha256_file(unipen)[:8]
         desks += [
@@ -190,15 +190,12 @@ def chosen_people(people: Sequence[RealPerson], count: int, path: Path) -> list[
 
 def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
     joined = trial.words(style, trial.joined, f"{style} {number}")
-    counts = {
-        LIVE: trial.live,
+    counts = _often(trial, place) | {
         BARE: trial.bare,
         HURRIED: trial.hurried,
         SHUFFLED: trial.shuffled,
         SWAPPED: trial.swapped,
     }
-    if place < trial.degraded_writers:
-        counts[DEGRADED] = trial.degraded
     if place < trial.stressed_writers:
         counts |= {SMALL: trial.stressed, HALF: trial.stressed, HANDHELD: trial.stressed, NOISY: trial.stressed}
     if place < trial.dim_writers:
@@ -208,16 +205,25 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
     return replace(desk, words=words | {SWAPPED: tuple(word for word in words[SWAPPED] if desk.other(word))})
 
 
-def _degraded_alone(trial: Trial) -> list[Desk]:
-    """Set up desks for degraded words, and the same joined: writers differ most where the eyes are nearly blind."""
-    extra = max(0, trial.degraded_writers - trial.writers) if trial.degraded else 0
+def _often(trial: Trial, place: int) -> dict[str, int]:
+    """Count the words of the sets that have most writers, since these differ most in them: in one take, degraded."""
+    asked = {LIVE: (trial.live_writers, trial.live), DEGRADED: (trial.degraded_writers, trial.degraded)}
+    return {of: words for of, (writers, words) in asked.items() if words and place < writers}
+
+
+def _further(trial: Trial) -> list[Desk]:
+    """Set up desks beyond the usual ones, for those sets and the same words joined."""
+    extra = max(0, trial.degraded_writers - trial.writers, trial.live_writers - trial.writers)
     desks = []
     for block, style in enumerate(STYLES):
-        first = FIRST_OF_DEGRADED + block * extra
-        for number in range(first, first + extra) if style in trial.styles else ():
-            words = trial.words(style, trial.degraded, f"{style} {number}")
-            asked = {JOINED: words, DEGRADED: words}
-            desks.append(Desk(style, number, (trial.plain,), asked, degree=trial.degree, split=trial.split))
+        for place in range(extra) if style in trial.styles else ():
+            counts = _often(trial, trial.writers + place)
+            if not counts:
+                continue
+            number = FIRST_FURTHER + block * extra + place
+            joined = trial.words(style, max(counts.values()), f"{style} {number}")
+            words = {JOINED: joined} | {of: joined[:count] for of, count in counts.items()}
+            desks.append(Desk(style, number, (trial.plain,), words, degree=trial.degree, split=trial.split))
     return desks
 
 

@@ -12,9 +12,9 @@ from unwritten.families.words.style import LATIN, STYLES, style_named
 from unwritten.families.words.wordlist import Filter, ranking, word_lists
 
 SPLIT = "test"
-FIRST_WRITER, FIRST_OF_DEGRADED, FIRST_HAND = 100, 150, 200
-"""Numbers of the simulated writers, of those who write for the degraded set alone, and of those who lend their hands
-to real people's letters. Writers 112 to 123 and 130 to 141 showed faults of the reader, since mended, and are
+FIRST_WRITER, FIRST_FURTHER, FIRST_HAND = 100, 150, 200
+"""Numbers of the simulated writers, of the further ones who write for some sets alone, and of those who lend their
+hands to real people's letters. Writers 112 to 123 and 130 to 141 showed faults of the reader, since mended, and are
 not asked again."""
 
 LIST_TOP = 20_000
@@ -72,13 +72,14 @@ class Trial:
 
     writers: int = 4
     joined: int = 84
+    live_writers: int = 8  # those beyond the usual ones write for such sets alone
     live: int = 18
     people: int = 10
     real: int = 30
     stressed_writers: int = 2
     dim_writers: int = 1
     stressed: int = 40
-    degraded_writers: int = 8  # those beyond the usual ones write for this set alone
+    degraded_writers: int = 8
     degraded: int = 25
     bare: int = 34
     hurried: int = 34
@@ -111,6 +112,7 @@ class Trial:
         return cls(
             writers=1,
             joined=8,
+            live_writers=1,
             live=1,
             people=1,
             real=2,
