@@ -14,6 +14,7 @@ import numpy as np
 from av.audio.codeccontext import AudioCodecContext
 from av.audio.stream import AudioStream
 from av.container import InputContainer
+from av.stream import Disposition
 from av.video.reformatter import ColorRange, Interpolation, VideoReformatter
 from av.video.stream import VideoStream
 
@@ -70,18 +71,32 @@ def samples_in(container: InputContainer, path: Path) -> Iterator[Pcm]:
     """Yield the sound track of an open file as ``samples`` does."""
     if not container.streams.audio:
         raise UnwrittenError(f"{path} has no sound track")
-    stream = container.streams.audio[0]
-    resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
-    # The file says where the sound ends; the last packet is padded beyond that.
-    left = None
-    if stream.duration is not None and stream.time_base is not None:
-        left = round(stream.duration * stream.time_base * SAMPLE_RATE)
-    for decoded in itertools.chain(decode_sound(container, stream), [None]):  # None: give what you still hold
-        for whole in _mono(decoded, resampler):
-            block = whole[:left]
-            left = None if left is None else left - block.size
-            if block.size:
-                yield block
+    track = SoundTrack(container.streams.audio[0])
+    for packet in container.demux(track.stream):
+        yield from track.samples(packet)
+
+
+class SoundTrack:
+    """Decodes the packets of a sound track to mono at 48 kHz, from the first true sample to the last."""
+
+    def __init__(self, stream: AudioStream) -> None:
+        self.stream = stream
+        self._decoder = _sound_decoder(stream)
+        self._resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
+        # The file says where the sound ends; the last packet is padded beyond that.
+        self._left: int | None = None
+        if stream.duration is not None and stream.time_base is not None:
+            self._left = round(stream.duration * stream.time_base * SAMPLE_RATE)
+
+    def samples(self, packet: av.Packet[AudioStream]) -> Iterator[Pcm]:
+        """Decode the next packet; the one without a content, which comes last, gives what was still held back."""
+        decoded: Iterable[av.AudioFrame | None] = self._decoder.decode(packet if packet.size else None)
+        for frame in decoded if packet.size else itertools.chain(decoded, [None]):
+            for whole in _mono(frame, self._resampler):
+                block = whole[: self._left]
+                self._left = None if self._left is None else self._left - block.size
+                if block.size:
+                    yield block
 
 
 def _mono(decoded: av.AudioFrame | None, resampler: av.AudioResampler) -> Iterator[Pcm]:
@@ -112,14 +127,19 @@ def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool
 
     AAC is decoded in whole numbers: the usual decoder gives other samples with AVX2 than without.
     """
+    decoder = _sound_decoder(stream, padded=padded)
+    for packet in container.demux(stream):
+        yield from decoder.decode(packet if packet.size else None)
+
+
+def _sound_decoder(stream: AudioStream, *, padded: bool = False) -> AudioCodecContext:
     decoder = stream.codec_context
     if decoder.codec.canonical_name == "aac":
         decoder = cast(AudioCodecContext, AudioCodecContext.create("aac_fixed", "r"))
         decoder.extradata = stream.codec_context.extradata
     decoder.thread_count = 1
     decoder.options = {"flags2": "+skip_manual"} if padded else {}
-    for packet in container.demux(stream):
-        yield from decoder.decode(packet if packet.size else None)
+    return decoder
 
 
 class RgbConverter:
@@ -197,12 +217,17 @@ def open_media(path: Path) -> Iterator[InputContainer]:
 
 
 def video_stream(container: InputContainer, path: Path) -> VideoStream:
-    """Find the picture track, set to decode on one thread."""
+    """Find the picture track, set to decode on one thread; a cover is taken for it only where there is no other."""
     if not container.streams.video:
         raise UnwrittenError(f"{path} has no picture track")
-    stream = container.streams.video[0]
+    stream = next(iter(moving_streams(container)), container.streams.video[0])
     stream.codec_context.thread_count = 1
     return stream
+
+
+def moving_streams(container: InputContainer) -> list[VideoStream]:
+    """List the picture tracks but for covers."""
+    return [stream for stream in container.streams.video if not stream.disposition & Disposition.attached_pic]
 
 
 def scaled_size(width: int, height: int, max_side: int | None) -> tuple[int, int]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import av
 import numpy as np
+from av.audio.stream import AudioStream
+from av.container import InputContainer
 from av.video.reformatter import ColorRange, Interpolation, VideoReformatter
 from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
-from unwritten.core import UnwrittenError
-from unwritten.media.decode import open_media, video_stream
+from unwritten.core import SAMPLE_RATE, Pcm, UnwrittenError
+from unwritten.media.decode import SoundTrack, open_media, stated_seconds, video_stream
 
 Grey: TypeAlias = NDArray[np.uint8]
 """Height × width; brightness as it is coded."""
@@ -30,24 +32,44 @@ class Greys:
     """Every picture of a clip, upright and scaled to a height, with the seconds since the first one.
 
     A picture is good until the next is asked for; ``size`` is how wide and high they are shown, once one was seen.
+    Of the sound, up to ``hear`` seconds are decoded on the way, which costs less than to open the clip again. When
+    all pictures were seen, they are in ``sound``, and how long the clip says that it sounds is in ``stated_sound``.
     """
 
-    def __init__(self, path: Path, height: int) -> None:
-        self._path, self._height = path, height
+    def __init__(self, path: Path, height: int, *, hear: float = 0.0) -> None:
+        self._path, self._height, self._hear = path, height, hear
         self.size = (0, 0)
+        self.sound: list[Pcm] = []
+        self.stated_sound: float | None = None
 
     def __iter__(self) -> Iterator[tuple[float, Grey]]:
         with open_media(self._path) as container:
             stream = video_stream(container, self._path)
             convert = GreyConverter(self._height)
             first: float | None = None
-            for number, frame in enumerate(container.decode(stream)):
+            for number, frame in enumerate(self._pictures(container, stream)):
                 seconds = _seconds(frame, number, stream)
                 if first is None:
                     first, self.size = seconds, _shown_size(frame)
                 yield seconds - first, convert(frame)
             if first is None:
                 raise UnwrittenError(f"{self._path} has no pictures")
+
+    def _pictures(self, container: InputContainer, stream: VideoStream) -> Iterator[av.VideoFrame]:
+        """Decode the pictures, and gather the sound that lies between them."""
+        self.sound, self.stated_sound = [], stated_seconds(container, self._path)
+        if not self._hear or self.stated_sound is None:
+            yield from container.decode(stream)
+            return
+        track = SoundTrack(container.streams.audio[0])
+        left = round(self._hear * SAMPLE_RATE)
+        for packet in container.demux(stream, track.stream):
+            if packet.stream.index == stream.index:
+                yield from cast(list[av.VideoFrame], packet.decode())
+            elif left > 0:
+                for block in track.samples(cast("av.Packet[AudioStream]", packet)):
+                    self.sound.append(block)
+                    left -= block.size
 
 
 def picture_size(path: Path) -> tuple[int, int]:

@@ -12,11 +12,12 @@ import pytest
 from unwritten.core import UnwrittenError
 from unwritten.families.words.letters.default import PACKAGED
 from unwritten.families.words.reader.eyes import watch
-from unwritten.media.decode import planes
+from unwritten.media.decode import planes, samples
 from unwritten.media.greys import Grey, Greys, picture_size
 from unwritten.media.worn import worn
 
 CLIP = PACKAGED / "l-1_muted.mp4"
+SOUNDING = PACKAGED / "l-1.mp4"
 
 
 def ffmpeg(*words: object) -> None:
@@ -91,6 +92,38 @@ def test_the_container_does_not_matter_and_a_better_codec_little(tmp_path: Path)
     again = watch(tmp_path / "again.mp4")
     assert len(again.xy) == len(plain.xy)
     assert np.median(np.hypot(*(again.xy - plain.xy).T)) < 0.3
+
+
+@pytest.mark.parametrize("ending", ["mp4", "mkv", "ts", "mov"])
+def test_sound_that_is_gathered_on_the_way_is_that_of_the_clip(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"same.{ending}"
+    ffmpeg("-i", SOUNDING, "-c", "copy", path)
+    both = Greys(path, 480, hear=60.0)
+    pictures = [(seconds, np.array(grey)) for seconds, grey in both]
+    alone = Greys(path, 480)
+    for (seconds, grey), (other, same) in zip(alone, pictures, strict=True):
+        assert seconds == other
+        assert np.array_equal(grey, same)
+    assert np.array_equal(np.concatenate(both.sound), np.concatenate(list(samples(path))))
+    assert both.stated_sound == alone.stated_sound
+    assert alone.sound == []
+
+
+def test_no_more_sound_is_gathered_than_was_asked_for() -> None:
+    some = Greys(SOUNDING, 480, hear=0.1)
+    assert sum(1 for _ in some) == len(all_of(SOUNDING))
+    assert 0.1 <= sum(map(len, some.sound)) / 48_000 < 0.1 + 1024 / 48_000
+    mute = Greys(CLIP, 480, hear=60.0)
+    assert sum(1 for _ in mute) > 0
+    assert (mute.sound, mute.stated_sound) == ([], None)
+
+
+def test_a_cover_is_not_watched_instead_of_the_video(tmp_path: Path, plain: list[Grey]) -> None:
+    cover, path = tmp_path / "cover.png", tmp_path / "covered.mp4"
+    ffmpeg("-f", "lavfi", "-i", "color=red:size=320x240", "-frames:v", 1, cover)
+    ffmpeg("-i", cover, "-i", CLIP, "-map", 0, "-map", 1, "-c", "copy", "-disposition:v:0", "attached_pic", path)
+    assert all(np.array_equal(one, other) for one, other in zip(all_of(path), plain, strict=True))
+    assert picture_size(path) == (640, 480)
 
 
 def test_a_harsher_codec_leaves_less() -> None:

@@ -103,8 +103,12 @@ def listen(path: Path) -> Heard:
     """Hear a clip: decoded samples count, and nothing else in the file; one without a sound track is not heard."""
     with open_media(path) as container:
         stated = stated_seconds(container, path)
-        blocks = () if stated is None else no_longer(_with_times(samples_in(container, path)), path)
-        rows = measured(block for _, block in blocks)
+        return listen_to(() if stated is None else samples_in(container, path), stated, path)
+
+
+def listen_to(blocks: Iterable[Pcm], stated: float | None, path: Path) -> Heard:
+    """Hear the decoded sound of a clip, which says that it is so many seconds long (None: it has no sound)."""
+    rows = measured(block for _, block in no_longer(_with_times(blocks), path))
     if stated and len(rows) / HOPS_PER_SECOND < stated - SLACK:
         raise UnwrittenError(f"{path} is damaged: its sound ends after {len(rows) / HOPS_PER_SECOND:.1f} s")
     related = in_relation(rows)

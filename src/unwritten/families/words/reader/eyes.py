@@ -40,7 +40,7 @@ WORTH_A_LOOK = 0.5
 """Confidence of the search from which on the place is looked at closely; of 678 pictures of validation writers
 all had 0.85 or more. Other things can have as much: whether there is a pen is for the whole clip to say."""
 
-CHECK_EVERY = 24
+CHECK_EVERY = 32
 """Pictures after which the whole is searched again, so that what only looks like a nib from near is not followed."""
 
 FASTEST = 40.0
@@ -61,10 +61,15 @@ UNSEEN = Glance(0.0, 0.0, 0.0, 0.0)
 
 def watch(path: Path, eyes: Eyes | None = None) -> Sight:
     """Follow the nib through a clip, of which only the pictures and their times are looked at."""
+    return watch_pictures(Greys(path, HEIGHT), path, eyes)
+
+
+def watch_pictures(pictures: Greys, path: Path, eyes: Eyes | None = None) -> Sight:
+    """Follow the nib through the pictures of a clip; where no pen is in them, it is looked at in other ways, too."""
     looking = eyes or default_eyes()
-    sight = _watched(path, looking, HEIGHT)
+    sight = _watched(pictures, path, looking)
     views = () if sight.found else _other_views(path, sight.size)
-    others = (_watched(path, looking, height, inner) for height, inner in views)
+    others = (_watched(Greys(path, height), path, looking, height, inner) for height, inner in views)
     return next((other for other in others if other.found), sight)
 
 
@@ -74,8 +79,7 @@ Inner: TypeAlias = tuple[slice, slice]
 WHOLE: Final = (slice(None), slice(None))
 
 
-def _watched(path: Path, eyes: Eyes, height: int, inner: Inner = WHOLE) -> Sight:
-    pictures = Greys(path, height)
+def _watched(pictures: Greys, path: Path, eyes: Eyes, height: int = HEIGHT, inner: Inner = WHOLE) -> Sight:
     sight = eyes.follow((time, grey[inner]) for time, grey in no_longer(pictures, path))
     corner = (inner[1].start or 0, inner[0].start or 0)
     return replace(sight, xy=sight.xy + corner, size=pictures.size, high=height)

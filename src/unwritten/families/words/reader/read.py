@@ -13,12 +13,14 @@ from numpy.typing import NDArray
 from unwritten.core import UnknownName
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import Steps, codes_of, spans_of
-from unwritten.families.words.reader.ears import Heard, listen
-from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch
+from unwritten.families.words.reader.ears import Heard, listen, listen_to
+from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch_pictures
 from unwritten.families.words.reader.judge import Expert, Verdict, Weighing, discord, judge, misfit, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
 from unwritten.families.words.reader.path import moments_of, path_of
-from unwritten.families.words.reader.sight import Sight
+from unwritten.families.words.reader.senses import LONGEST
+from unwritten.families.words.reader.sight import HEIGHT, Sight
+from unwritten.media.greys import Greys
 
 BY = {"video": "by eye", "audio": "by ear", "av": "by eye and ear"}
 SENSES = tuple(BY)
@@ -130,12 +132,13 @@ class Reader:
         remarks: list[tuple[str, str]] = []
         sight = seen = heard_steps = fit = sounding = None
         seconds = 0.0
+        pictures = Greys(path, HEIGHT, hear=0.0 if sense == "video" else LONGEST + 1.0)
         if sense != "audio":
-            sight = watch(path, self._eyes)
+            sight = watch_pictures(pictures, path, self._eyes)
             seen = self._seen(sight, remarks)
             seconds = float(sight.seconds[-1]) if len(sight.seconds) else 0.0
         if sense != "video":
-            heard = listen(path)
+            heard = listen(path) if sight is None else listen_to(pictures.sound, pictures.stated_sound, path)
             seconds = max(seconds, heard.seconds)
             heard_steps, sounding = self._heard(heard, remarks), heard.sounding
             if seen is not None and sight is not None and heard_steps is not None:

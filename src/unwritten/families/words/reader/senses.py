@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from unwritten.core import UnwrittenError
-from unwritten.media.decode import open_media
+from unwritten.media.decode import moving_streams, open_media
 
 LONGEST = 120.0
 """Seconds: the reader reads one word, which takes some seconds, and what lasts longer than this is none."""
@@ -26,7 +26,7 @@ def no_longer(pieces: Iterable[tuple[float, Piece]], path: Path) -> Iterator[tup
 def sense_of(path: Path) -> str:
     """Say by which sense a clip can be read: video, audio, or av where it has both; a cover picture is no video."""
     with open_media(path) as container:
-        seen = any("attached_pic" not in str(stream.disposition) for stream in container.streams.video)
+        seen = bool(moving_streams(container))
         heard = bool(container.streams.audio)
     if not seen and not heard:
         raise UnwrittenError(f"{path} has neither pictures nor sound")
