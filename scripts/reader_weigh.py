@@ -13,7 +13,7 @@ from pathlib import Path
 
 from unwritten.families.words.reader.network import CALIBRATION, WEIGHTS
 from unwritten.families.words.reader.training.poor_films import WEIGHED
-from unwritten.families.words.reader.training.train import FIGURES
+from unwritten.families.words.reader.training.taken_over import FIGURES
 from unwritten.families.words.reader.training.weighing import weigh_again
 from unwritten.media.atomic import copy_file, write_text_atomic
 

@@ -25,6 +25,9 @@ def train(
         str, typer.Option(help="full, or small: minutes instead of hours, and a worse reader.")
     ] = "full",
     unipen: Unipen = None,
+    eyes: Annotated[
+        Path | None, typer.Option(help="The folder of a reader whose eyes are taken over instead of trained.")
+    ] = None,
     ears: Annotated[
         Path | None, typer.Option(help="The folder of a reader whose ears are taken over instead of trained.")
     ] = None,
@@ -35,13 +38,15 @@ def train(
     Needs the extra "reader" (PyTorch and onnx). If interrupted, the same command goes on where it stopped.
 
     Example: unwritten reader train -o my-reader --budget small
+
+    Example: unwritten reader train -o plain --eyes my-reader --ears my-reader
     """
     _need_torch()
     _need_file(unipen)
     from unwritten.families.words.reader.training.train import train as train_reader
 
     with stages() as told:
-        figures = train_reader(out, budget=budget, arrays=unipen, ears=ears, seed=seed, progress=told)
+        figures = train_reader(out, budget=budget, arrays=unipen, eyes=eyes, ears=ears, seed=seed, progress=told)
     _print_figures(figures)
     typer.echo(f"the reader is in {out}; use it with: unwritten reader read CLIP --weights {out}")
 

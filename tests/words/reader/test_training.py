@@ -20,7 +20,8 @@ from unwritten.families.words.reader.training.eye_figures import EyeFigures
 from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import SWAY, sway
-from unwritten.families.words.reader.training.train import BEGUN, COSTS, FIGURES, PLANS, _eyes, same_training, train
+from unwritten.families.words.reader.training.taken_over import EARS, EYES, FIGURES, Part, taken
+from unwritten.families.words.reader.training.train import BEGUN, COSTS, PLANS, _eyes, same_training, train
 from unwritten.families.words.reader.training.words import Vocabulary
 
 TINY = Shape(4, (1, 2), dilations=(1,), width=8)
@@ -130,18 +131,44 @@ def test_another_training_is_not_taken_for_this_one(tmp_path: Path):
             same_training(tmp_path, {**told, name: other})
 
 
-def test_ears_can_be_taken_over_only_from_a_trained_reader(tmp_path: Path):
-    def begin() -> None:
-        train(tmp_path / "new", budget="small", ears=tmp_path / "old", progress=lambda share, text: None)
+@pytest.mark.parametrize("part", [EYES, EARS], ids=lambda part: part.stage)
+def test_a_part_can_be_taken_over_only_from_a_trained_reader(tmp_path: Path, part: Part):
+    old, given = tmp_path / "old", part.option.removeprefix("--")
 
-    with pytest.raises(UnwrittenError, match=r"figures\.json cannot be read; --ears wants the folder of a trained"):
+    def begin() -> None:
+        train(tmp_path / "new", budget="small", progress=lambda share, text: None, **{given: old})
+
+    with pytest.raises(UnwrittenError, match=rf"figures\.json cannot be read; {part.option} wants the folder of a"):
         begin()
-    (tmp_path / "old").mkdir()
-    for text in ("{", "[]", '{"audio": {}}'):
-        (tmp_path / "old" / FIGURES).write_text(text)
+    old.mkdir()
+    for text in ("{", "[]", f'{{"{part.stage}": {{}}}}', f'{{"{part.stage}": 3, "cpu seconds": {{}}}}'):
+        (old / FIGURES).write_text(text)
         with pytest.raises(UnwrittenError, match=r"figures\.json is damaged"):
             begin()
+    (old / FIGURES).write_text(json.dumps({part.stage: {}, "cpu seconds": {part.stage: 7.5}}))
+    with pytest.raises(UnwrittenError, match=rf"{part.needed[0]} is missing; {part.option} wants the folder"):
+        begin()
     assert not (tmp_path / "new").exists(), "nothing is begun"
+
+
+@pytest.mark.parametrize("part", [EYES, EARS], ids=lambda part: part.stage)
+def test_what_is_taken_over_comes_with_its_figures_and_cost(tmp_path: Path, part: Part):
+    old, new = tmp_path / "old", tmp_path / "new"
+    (old / "movements").mkdir(parents=True)
+    new.mkdir()
+    (old / FIGURES).write_text(json.dumps({part.stage: {"right": 0.5}, "cpu seconds": {part.stage: 7.5}}))
+    for name in (*part.needed, "movements/train.npz", VIDEO):
+        (old / name).write_bytes(name.encode())
+    own = taken(part, old)
+    assert (own.figures, own.seconds) == ({"right": 0.5, "taken over": True}, 7.5)
+    own.into(new)
+    got = {str(path.relative_to(new)) for path in new.rglob("*") if path.is_file()}
+    assert got == {*part.needed, *({"movements/train.npz"} if part is EYES else ())}
+    first = own.fingerprint
+    (old / part.needed[-1]).write_bytes(b"another")
+    assert own.fingerprint != first, "a training that was begun with these is not gone on with others"
+    own.into(new)
+    assert (new / part.needed[-1]).read_bytes() == part.needed[-1].encode(), "what is there is kept"
 
 
 def test_what_cannot_be_trained_is_told_at_once(tmp_path: Path):

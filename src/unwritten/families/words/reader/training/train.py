@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,15 @@ from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import Errors, Paths, Variety
 from unwritten.families.words.reader.training.poor_films import LEARNED
 from unwritten.families.words.reader.training.stages import Progress, Stages
+from unwritten.families.words.reader.training.taken_over import (
+    EARS,
+    EYE_FIGURES,
+    EYES,
+    FIGURES,
+    Part,
+    Taken,
+    taken,
+)
 from unwritten.families.words.reader.training.video import (
     SHAPE,
     letters_right,
@@ -31,10 +41,10 @@ from unwritten.families.words.reader.training.video import (
 from unwritten.families.words.reader.training.weighing import WeighBudget, judged_by, weigh
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
-from unwritten.media.atomic import cannot_write, copy_file, link_or_copy, write_text_atomic
+from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
-FIGURES, EYE_FIGURES, COSTS, BEGUN = "figures.json", "eyes.json", "costs.json", "training.json"
+COSTS, BEGUN = "costs.json", "training.json"
 
 
 @dataclass(frozen=True)
@@ -94,19 +104,20 @@ def train(
     *,
     budget: str = "full",
     arrays: Path | None = None,
+    eyes: Path | None = None,
     ears: Path | None = None,
     seed: int = 1,
     progress: Progress,
 ) -> dict[str, Any]:
     """Train a reader into a folder; a run that was stopped goes on where it was, and one that is done is done.
 
-    ``arrays`` holds real people's letters, of which the calibration half is learned from; ``ears`` is the folder of a
-    reader whose ears are taken over instead of training some.
+    ``arrays`` holds real people's letters, of which the calibration half is learned from; ``eyes`` and ``ears`` are
+    folders of readers of whom these are taken over instead of being trained.
     """
     if budget not in PLANS:
         raise UnknownName("budget", budget, tuple(PLANS))
     plan = PLANS[budget]
-    known = None if ears is None else _known_ears(ears)
+    own_eyes, own_ears = eyes and taken(EYES, eyes), ears and taken(EARS, ears)
     if arrays is not None:
         people_in(arrays)  # a file that is none is told now, and not after the eyes
     try:
@@ -120,20 +131,16 @@ def train(
             "plan": repr(plan),
             "seed": seed,
             "real people": _fingerprint(arrays),
-            "ears": None if ears is None else _fingerprint(ears / network.AUDIO),
+            "eyes": own_eyes and own_eyes.fingerprint,
+            "ears": own_ears and own_ears.fingerprint,
         },
     )
     told = Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
-    figures["eyes"] = told.do("eyes", lambda: _eyes(plan, folder, seed, told.progress))
+    figures["eyes"] = _made(told, EYES, own_eyes, folder, lambda: _eyes(plan, folder, seed, told.progress))
     paths, judges = told.do("movements", lambda: _paths(plan, folder, arrays, told.progress))
     figures["video"] = told.do("video", lambda: _video(plan, folder, paths, judges, seed, told.progress))
-    if ears is None or known is None:
-        figures["audio"] = told.do("audio", lambda: _audio(plan, folder, arrays, seed, told.progress))
-    else:
-        copy_file(ears / network.AUDIO, folder / network.AUDIO)
-        figures["audio"] = {**known["audio"], "taken over": True}
-        told.spent["audio"] = known["cpu seconds"]["audio"]  # it was spent, though not today
+    figures["audio"] = _made(told, EARS, own_ears, folder, lambda: _audio(plan, folder, arrays, seed, told.progress))
     figures["fusion"] = told.do(
         "weighing", lambda: weigh(plan.weighed, folder, judges["validation"], arrays, told.progress)
     )
@@ -153,16 +160,15 @@ def same_training(folder: Path, told: dict[str, Any]) -> None:
         raise UnwrittenError(f"{folder} holds a training with another {' and '.join(other)}; take another folder")
 
 
-def _known_ears(folder: Path) -> dict[str, Any]:
-    """Read the figures of a reader whose ears are to be taken over."""
-    path = folder / FIGURES
-    try:
-        known = dict(json.loads(path.read_text()))
-        return {name: known[name] for name in ("audio", "cpu seconds")}
-    except OSError as error:
-        raise UnwrittenError(f"{path} cannot be read; --ears wants the folder of a trained reader") from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise UnwrittenError(f"{path} is damaged; take the ears of another reader") from error
+def _made(
+    told: Stages, part: Part, own: Taken | None, folder: Path, make: Callable[[], dict[str, Any]]
+) -> dict[str, Any]:
+    """Make a part of the reader, or take over that of another one."""
+    if own is None:
+        return told.do(part.stage, make)
+    own.into(folder)
+    told.spent[part.stage] = own.seconds  # it was spent, though not today
+    return own.figures
 
 
 def _json_in(path: Path) -> dict[str, Any]:
@@ -207,7 +213,7 @@ def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) ->
 
 def _errors(plan: Plan, folder: Path, progress: Progress) -> Errors:
     """What the new eyes get wrong on rendered films; of the package's eyes it is known."""
-    if plan.eyes is None:
+    if plan.eyes is None and not (folder / ERRORS).exists():
         return Errors.read(network.WEIGHTS / ERRORS)
     if not (folder / ERRORS).exists():
         measured = measured_errors(folder / "eyes", eyes=open_eyes(folder), progress=progress)
