@@ -33,7 +33,8 @@ class Greys:
 
     A picture is good until the next is asked for; ``size`` is how wide and high they are shown, once one was seen.
     Of the sound, up to ``hear`` seconds are decoded on the way, which costs less than to open the clip again. When
-    all pictures were seen, they are in ``sound``, and how long the clip says that it sounds is in ``stated_sound``.
+    all pictures were seen, they are in ``sound``; how long the clip says that it sounds is in ``stated_sound``, and how
+    many seconds after the first picture it begins in ``sound_late``.
     """
 
     def __init__(self, path: Path, height: int, *, hear: float = 0.0) -> None:
@@ -41,6 +42,7 @@ class Greys:
         self.size = (0, 0)
         self.sound: list[Pcm] = []
         self.stated_sound: float | None = None
+        self.sound_late = 0.0
 
     def __iter__(self) -> Iterator[tuple[float, Grey]]:
         with open_media(self._path) as container:
@@ -62,6 +64,7 @@ class Greys:
             yield from container.decode(stream)
             return
         track = SoundTrack(container.streams.audio[0])
+        self.sound_late = _begin(track.stream) - _begin(stream)
         left = round(self._hear * SAMPLE_RATE)
         for packet in container.demux(stream, track.stream):
             if packet.stream.index == stream.index:
@@ -70,6 +73,11 @@ class Greys:
                 for block in track.samples(cast("av.Packet[AudioStream]", packet)):
                     self.sound.append(block)
                     left -= block.size
+
+
+def _begin(stream: AudioStream | VideoStream) -> float:
+    """Say when a track begins, in seconds; a bare one has no clock."""
+    return float((stream.start_time or 0) * (stream.time_base or 0))
 
 
 def picture_size(path: Path) -> tuple[int, int]:

@@ -12,6 +12,7 @@ import pytest
 from unwritten.core import UnwrittenError
 from unwritten.families.words.letters.default import PACKAGED
 from unwritten.families.words.reader.eyes import watch
+from unwritten.families.words.reader.read import Reader
 from unwritten.media.decode import planes, samples
 from unwritten.media.greys import Grey, Greys, picture_size
 from unwritten.media.worn import worn
@@ -107,6 +108,27 @@ def test_sound_that_is_gathered_on_the_way_is_that_of_the_clip(ending: str, tmp_
     assert np.array_equal(np.concatenate(both.sound), np.concatenate(list(samples(path))))
     assert both.stated_sound == alone.stated_sound
     assert alone.sound == []
+
+
+@pytest.mark.parametrize("ending", ["mp4", "mkv", "ts", "mov"])
+@pytest.mark.parametrize("late", ["sound", "pictures"])
+def test_sound_is_laid_under_the_pictures_where_one_of_them_begins_late(
+    late: str, ending: str, tmp_path: Path
+) -> None:
+    short, missing = tmp_path / "short.mkv", 0.24
+    ffmpeg("-ss", missing, "-i", SOUNDING, short)
+    seen, heard = (SOUNDING, short) if late == "sound" else (short, SOUNDING)
+
+    def accord(offset: float) -> float:
+        path = tmp_path / f"{offset}.{ending}"
+        offsets = [offset if one == short else 0 for one in (seen, heard)]
+        inputs = ("-itsoffset", offsets[0], "-i", seen, "-itsoffset", offsets[1], "-i", heard)
+        ffmpeg(*inputs, "-map", "0:v", "-map", "1:a", "-c:v", "copy", "-c:a", "aac", path)
+        found = Reader().perceive(path).accord
+        assert found is not None
+        return found
+
+    assert accord(missing) > 0.65 > 0.45 > accord(0.0)
 
 
 def test_no_more_sound_is_gathered_than_was_asked_for() -> None:

@@ -12,11 +12,16 @@ HOPS = round(STEP * HOPS_PER_SECOND)
 """Hops of sound in one moment of the path."""
 
 
-def accord(path: Places, heard: Heard) -> float:
-    """Correlate the speed of the nib on the paper with the loudness, moment by moment, from -1 to 1."""
+def accord(path: Places, heard: Heard, late: float = 0.0) -> float:
+    """Correlate the speed of the nib on the paper with the loudness, moment by moment, from -1 to 1.
+
+    The sound may begin some seconds later than the pictures, or, below 0, earlier.
+    """
     speed = np.sqrt((np.gradient(path[:, :2] / PIXELS, axis=0) ** 2).sum(axis=1))
     writing = np.where(raised(path), 0.0, np.sqrt(speed))
     loud = heard.features[:, BANDS].astype(np.float64)
+    writing = np.pad(writing, (max(0, round(-late / STEP)), 0))
+    loud = np.pad(loud, (max(0, round(late * HOPS_PER_SECOND)), 0))
     moments = max(len(writing), -(-len(loud) // HOPS))
     writing = np.pad(writing, (0, moments - len(writing)))
     loudness = np.pad(loud, (0, moments * HOPS - len(loud))).reshape(moments, HOPS).mean(axis=1)

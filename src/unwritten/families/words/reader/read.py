@@ -142,7 +142,7 @@ class Reader:
             seconds = max(seconds, heard.seconds)
             heard_steps, sounding = self._heard(heard, remarks), heard.sounding
             if seen is not None and sight is not None and heard_steps is not None:
-                fit = accord(path_of(sight), heard)
+                fit = accord(path_of(sight), heard, pictures.sound_late)
         return Perceived(sight, seen, heard_steps, fit, seconds, tuple(remarks), sounding)
 
     def _seen(self, sight: Sight, remarks: list[tuple[str, str]]) -> Steps | None:
