@@ -33,8 +33,8 @@ class Greys:
 
     A picture is good until the next is asked for; ``size`` is how wide and high they are shown, once one was seen.
     Of the sound, up to ``hear`` seconds are decoded on the way, which costs less than to open the clip again. When
-    all pictures were seen, they are in ``sound``; how long the clip says that it sounds is in ``stated_sound``, and how
-    many seconds after the first picture it begins in ``sound_late``.
+    all pictures were seen, they are in ``sound``; how long the clip says that it sounds is in ``stated_sound``, and
+    in ``sound_late`` how many seconds after the first picture it begins.
     """
 
     def __init__(self, path: Path, height: int, *, hear: float = 0.0) -> None:
