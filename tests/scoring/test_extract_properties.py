@@ -94,6 +94,12 @@ PIECES = (
         "maybe",
         "because",
         "wait",
+        "would be too few",
+        "off by one",
+        "about",
+        "first",
+        "then",
+        "1st",
         "cannot",
         "score",
         "of",
@@ -107,7 +113,7 @@ PIECES = (
         " ",
         "\u202e",
     ),
-    *("?", ".", ",", "-", "−", "=", "+", "/", "^", "(", ")", "%", "**", "$", '"', "'", "\x00", "\ud800"),
+    *("≈", "?", ".", ",", "-", "−", "=", "+", "/", "^", "(", ")", "%", "**", "$", '"', "'", "\x00", "\ud800"),
     "<|channel|>final<|message|>",
 )
 REPLIES = st.text() | st.lists(st.sampled_from(PIECES)).map("".join) | st.lists(st.sampled_from(PIECES)).map(" ".join)

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from unwritten.core import Choice, Integer, Kind, Label, Point, Sequence, Word
+from unwritten.core import Choice, Decimal, Integer, Kind, Label, Point, Sequence, Word
 from unwritten.scoring import extract
 
 MEGABYTE = 1_000_000
@@ -23,9 +23,18 @@ SEEDS = (
     ),
     *("- 7\n", "red, ", "h-e-", "every but "),
     *("\\boxed{7} or ", "Answer: 7. No, ", "7\n\n", "it could be ", "First: red. ", "1. ", "A) red\nB) blue\n"),
+    *(
+        "7 would be one ",
+        "The answer is 7. That is one too ",
+        "14/3 (about ",
+        "First it is red, then ",
+        "it is red next ",
+        "1st ",
+    ),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),
+    Decimal(places=2),
     Choice(options=("red", "blue")),
     Word(),
     Point(),

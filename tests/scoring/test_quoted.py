@@ -22,6 +22,7 @@ NUMBER, WORD = Integer(), Word(letters=4)
         (NUMBER, "7 or 8, who could say", "7"),  # a choice between two
         (WORD, "salt or sale", "salt"),
         (NUMBER, "The answer is not 7.", "7"),
+        (NUMBER, "Of these 7 would be too few.", "7"),
         (NUMBER, "I cannot tell. Someone who could see might say 7.", "7"),
         (NUMBER, "<think>So it is 7.</think> There are many balls.", "7"),
         (NUMBER, "", "7"),

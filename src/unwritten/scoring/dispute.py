@@ -7,17 +7,22 @@ explanations do ("3 on the left and 4 on the right"), dispute nothing: only thos
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
-from unwritten.core import Choice, Decimal, Integer, Kind, Point, Sequence, Word
+from unwritten.core import Choice, Decimal, Kind, Sequence, Word
 from unwritten.scoring import doubt, offers
 from unwritten.scoring.grammar import grammar_of, none_mentions
+from unwritten.scoring.grammar.rounded import Rounding, restated
 from unwritten.scoring.plain import plain
-from unwritten.scoring.read import AMBIGUOUS, LIMIT, MISSING, MOST_MENTIONS, Reading, read_whole
+from unwritten.scoring.read import AMBIGUOUS, LIMIT, MISSING, MOST_MENTIONS, Reading, is_numeric, read_whole
+from unwritten.scoring.reject import rejected
 from unwritten.scoring.same import same
 
+TAKEN_BACK = "taken back"
 _SENTENCES = re.compile(r"(?<=[.!?;])\s+|\n")
 _CLAUSES = re.compile(r"[,;(\n]|(?<=[.!?])\s")
 _WORDS = re.compile(r"\b(?!(?:and|or|the|a|an)\b)[^\W\d_]+", re.IGNORECASE)
+_NEXT = 400  # characters behind an answer that are searched for its judgement
 _SENTENCE = 3  # words beside the answers
 _HEADING = re.compile(
     r"[\s#*_]*(?:#|(?:explanation|rationale|justification|confidence|note|reason(?:ing)?|analysis|answer)s?\b)|.*:\W*$",
@@ -25,14 +30,20 @@ _HEADING = re.compile(
 )
 
 
-def around(kind: Kind, reading: Reading, before: str, own: str) -> Reading:
+def around(kind: Kind, reading: Reading, before: str, own: str, written: str = "") -> Reading:
     """Read an answer again within its own sentence; ``own`` is what stands behind it there."""
+    rounding = _rounding(kind, reading, written, own)
+    if rounding and not rounding.agrees:
+        return Reading(AMBIGUOUS, note="several different answers")
+    own = plain(own)[rounding.end :] if rounding else own
     left, right = plain(before).rstrip(" :"), plain(own)
-    text = f"{left} {offers.RIVAL}{' ' if right[:1].isalnum() else ''}{right}"
+    right = f" {right}" if right[:1].isalnum() else right
+    text = f"{left} {offers.RIVAL}{right}"
     place = len(left) + 1
-    if doubt.denied(text, place, place + 1) or doubt.disowned(right):
+    numeric = is_numeric(kind)
+    judged = plain(f"{offers.RIVAL} {own}")[1:]  # where it begins with a dash, that is no bullet
+    if rejected(judged, numeric=numeric) or doubt.denied(text, place, place + 1) or doubt.disowned(right):
         return Reading(MISSING, note="denied")
-    numeric = isinstance(kind, Integer | Decimal | Point)
     if numeric and doubt.bounded(text, place, place + 1, rounding=isinstance(kind, Decimal)):
         return Reading(AMBIGUOUS, note="hedged")
     if hedged_before(kind, left) or doubt.HEDGE.search(right) or "?" in right or turned_round(kind, right):
@@ -44,6 +55,13 @@ def around(kind: Kind, reading: Reading, before: str, own: str) -> Reading:
     if rival_line(kind, reading, own) or any(_is_offer(kind, reading, clause) for clause in _clauses(own)):
         return Reading(AMBIGUOUS, note="several different answers")
     return reading
+
+
+def _rounding(kind: Kind, reading: Reading, written: str, rest: str) -> Rounding | None:
+    """Find the rounded form of a decimal right behind it."""
+    if not isinstance(kind, Decimal) or not isinstance(reading.value, Fraction):
+        return None
+    return restated(reading.value, written, plain(rest[:_NEXT]), kind.unit)
 
 
 def hedged_before(kind: Kind, before: str) -> bool:
@@ -63,16 +81,30 @@ def turned_round(kind: Kind, words: str) -> bool:
     return isinstance(kind, Sequence) and bool(doubt.FROM_THE_END.search(words))
 
 
-def behind(kind: Kind, reading: Reading, rest: str) -> Reading:
-    """Read an answer again in the light of the sentences behind its own."""
+def rejected_next(kind: Kind, reading: Reading, said: str, rest: str) -> bool:
+    """Whether the sentence behind an answer rejects it; behind another number ("7, not 6") it speaks of that one."""
+    if not rejected(f". {plain(rest[:_NEXT])}", numeric=is_numeric(kind)):
+        return False
+    grammar = grammar_of(kind)
+    named = grammar.mentions(grammar.prepare(said[:LIMIT]))
+    return all(same(kind, mention.value, reading.value) for mention in named)
+
+
+def behind(kind: Kind, reading: Reading, said: str, rest: str) -> Reading:
+    """Read an answer again in the light of the sentences behind its own, which is ``said``."""
     if doubt.TAKEN_BACK.search(rest):
-        return Reading(AMBIGUOUS, note="taken back")
+        return Reading(AMBIGUOUS, note=TAKEN_BACK)
+    if rejected_next(kind, reading, said, rest):
+        return Reading(AMBIGUOUS, note=TAKEN_BACK)
+    rounding = _rounding(kind, reading, said, rest)
+    if rounding and not rounding.agrees:
+        return Reading(AMBIGUOUS, note="several different answers")
     near = rest if len(rest) <= 2 * LIMIT else f"{rest[:LIMIT]}\n{rest[-LIMIT:]}"
     sentences = list(dict.fromkeys(sentence for sentence in _SENTENCES.split(near) if sentence.strip()))
     if len(sentences) > 2 * MOST_MENTIONS:
         sentences = sentences[:MOST_MENTIONS] + sentences[-MOST_MENTIONS:]
     if any(doubt.DISOWNED.match(plain(sentence)) for sentence in sentences):
-        return Reading(AMBIGUOUS, note="taken back")
+        return Reading(AMBIGUOUS, note=TAKEN_BACK)
     if sentences and turned_round(kind, sentences[0]):
         return Reading(AMBIGUOUS, note="hedged")
     lines = [line for line in near.split("\n") if line.strip()]
@@ -130,8 +162,10 @@ def _is_offer(kind: Kind, reading: Reading, sentence: str) -> bool:
 
 
 def _contradicts(kind: Kind, marked: str) -> bool:
-    """Whether an explanation denies the chosen option; of other kinds a name may be denied in passing."""
-    places = (found.start() for found in re.finditer(offers.SAME, marked))
+    """Whether an explanation rejects the same answer, or denies the option; other names may be denied in passing."""
+    places = [found.start() for found in re.finditer(offers.SAME, marked)]
+    if any(rejected(marked[place + 1 :], numeric=False) for place in places):
+        return True
     return isinstance(kind, Choice) and any(doubt.denied(marked, place, place + 1) for place in places)
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from unwritten.scoring.words import BACKWARDS, ITSELF, ROUGHLY, ROUNDED, WRONG, compiled
 
-
-def _words(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.VERBOSE)
-
-
-HEDGE = _words(
+HEDGE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
     |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
@@ -21,7 +16,7 @@ HEDGE = _words(
 )
 """Somewhere in the piece of the reply: what is said there is not said firmly."""
 
-TAKEN_BACK = _words(
+TAKEN_BACK = compiled(
     r"""(?:^|[\n.!?;(\u2014]\s{0,4}|\b(?:but|and|oh|hmm|no)[,.]?\s)
     (?:no[,.]?\s|oh[,.]?\s|hmm+[,.]?\s|but\s)?
     (?:(?:wait|actually|correction|oops|sorry|hold\s+on|scratch\s+that|hmm+|alternatively|or\s+(?:maybe|perhaps)
@@ -33,19 +28,19 @@ TAKEN_BACK = _words(
 )
 """At the start of a sentence behind an answer: the answer no longer stands."""
 
-CORRECTED = _words(
+CORRECTED = compiled(
     r"""\b(?:wait|actually|correction|correcting|oops|scratch\s+that|hold\s+on|on\s+second\s+thou?ght|mistaken?|miscount\w*
     |(?:re|double)[-\s]?(?:check|count|examin|consider|think|watch|comput|calculat)\w*|i\s+was\s+wrong|revis(?:e|ed|ing))\b"""
 )
 """Between two answers: the second one replaces the first."""
 
-UNSURE = _words(
+UNSURE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|unsure|uncertain|guessing|i\s+guess|would\s+guess|i'd\s+guess
     |not\s+(?:\w+\s+)?(?:sure|certain))\b"""
 )
 """Anywhere in the sentence of an answer: the writer doubts it."""
 
-EARLIER = _words(
+EARLIER = compiled(
     r"""\b(?:(?:at\s+first|initially|originally|previously),?\s+(?:i\s+|we\s+)?(?:had\s+)?\w+
     |first\s+(?:i\s+)?(?:thought|said|guessed|answered|assumed)|i\s+(?:had\s+|used\s+to\s+)(?:thought|think|assumed))\b
     |\b(?:i\s+(?:don't|do\s+not)\s+(?:think|believe)|i\s+doubt|(?:it\s+is|it's)\s+(?:false|wrong|untrue|not\s+true))
@@ -53,37 +48,37 @@ EARLIER = _words(
 )
 """In front of an answer: it is one that the writer had before, or does not hold."""
 
-DISOWNED = _words(
-    r"""^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?
-    (?:that|this|it|which|i|the\s+above|(?:my|the|this|that)\s+(?:\w+\s+)?(?:answer|count|box))\s{0,2}
+DISOWNED = compiled(
+    rf"""^\W{{0,6}}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?
+    (?:{ITSELF}|i|the\s+above)\s{{0,2}}
     (?:(?:'s|'m|is|was|am|may\s+be|might\s+be|could\s+be|seems)\s+(?:\w+ly\s+)?
-        (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|wrong|incorrect|false|mistaken|untrue|a\s+mistake|an\s+error)
+        (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|{WRONG}|mistaken|untrue|a\s+mistake|an\s+error)
     |(?:isn't|wasn't|cannot\s+be|can't\s+be)\s+(?:\w+ly\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer))
-    \s{0,2}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
-    |^\W{0,6}(?:\w+ly\s+)?(?:wrong|incorrect|false)\W*$|^[^\w❌✗✘]{0,6}[❌✗✘]"""
+    \s{{0,2}}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
+    |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w❌✗✘]{{0,6}}[❌✗✘]"""
 )
 """At the start of a sentence or clause behind an answer: the answer is wrong, says its writer."""
 
-FROM_THE_END = _words(
-    r"""\b(?:last\s+to\s+(?:the\s+)?first|end\s+to\s+(?:the\s+)?(?:start|beginning)|latest\s+to\s+(?:the\s+)?earliest|(?:last|latest)\s+(?:one\s+)?first
+FROM_THE_END = compiled(
+    rf"""\b(?:{BACKWARDS}|end\s+to\s+(?:the\s+)?(?:start|beginning)|latest\s+to\s+(?:the\s+)?earliest|(?:last|latest)\s+(?:one\s+)?first
     |(?:reversed?|opposite|backwards?|descending|inverted?)\s+(?:chronological\s+|temporal\s+)?(?:order|sequence)
-    |(?:listed|read|written|given)\s+backwards?|backwards\s?[:,]|in\s+reverse)\b"""
+    |(?:listed|read|written|given)\s+backwards?|backwards\s?[:,])\b"""
 )
 """Beside a list: it is given from its end."""
 
-TURNED_ROUND = _words(
-    r"""\b(?:last\s+to\s+(?:the\s+)?first|before|after|preced\w+|revers\w+|backwards?|opposite|until|later\s+than|earlier\s+than)\b"""
+TURNED_ROUND = compiled(
+    rf"""\b(?:{BACKWARDS}|before|after|preced\w+|revers\w+|backwards?|opposite|until|later\s+than|earlier\s+than)\b"""
 )
 """Beside a list: the items may not be meant in the order in which they stand."""
 
-OPEN_END = _words(
+OPEN_END = compiled(
     r"""\b(?:but|however|or|also|alternatively|unless|otherwise|although|though)\b[^.\n]{0,60}\b(?:could|might|may|maybe
     |perhaps|possib\w+|also|plausible)\b|\b(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|^\W*or\b|\bnot\s+(?:\w+\s+)?(?:sure|certain)\b
     |\b(?:also|equally)\s+(?:possible|plausible|likely|correct|valid)\b|\bwait\b|\balternatively\b|^\W*actually\b"""
 )
 """In the rest of the line behind an answer: another answer is left open."""
 
-REFUSAL = _words(
+REFUSAL = compiled(
     r"""\b(?:(?:can(?:not|'t|\s+not)|could(?:n't|\s+not)|(?:am|is|was|'m)\s+(?:unable|not\s+able)\s+to|unable\s+to|do(?:n't|\s+not)
     |did(?:n't|\s+not))\s+(?:\w+\s+)?(?:help|assist|determin\w+|tell|see|view|watch|access|process|answer|know|provide|identify
     |hear|analy[sz]e|play|comply|be\s+(?:determined|known|answered|seen|told|identified)|make\s+out|read|have\s+(?:access|enough))
@@ -92,7 +87,7 @@ REFUSAL = _words(
 )
 """The reply says that it gives no answer."""
 
-MEDDLING = _words(
+MEDDLING = compiled(
     r"""\b(?:ignore|disregard|override|grader|grading|evaluator|examiner|rubric|reward|award|full\s+(?:marks|credit|score)
     |system\s+prompt|instructions?|judge|graded?\s+(?:as|this|me|it)|(?:mark|rate|count)\s+(?:this|it|me|my)
     |scor(?:e|ed|ing)\s{0,2}["']?\s{0,2}(?:[:=]|this|it|me|my|as|is\s+1|of\s+1|1)|is_?correct|pass(?:ed)?\s*[:=])
@@ -104,34 +99,34 @@ _FILL = (
     r"(?:(?:a|an|the|be|it|its|it's|is|in|fact|to|equal|exactly|just|only|really|quite|option|choice|answer|letter|of)"
     r"\s+){0,3}"
 )
-_DENIED_BEFORE = _words(
+_DENIED_BEFORE = compiled(
     rf"""(?:\b(?:not|never|nor|neither|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
     |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer|(?:besides|(?:apart|aside)\s+from)
     |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
 )
-_DENIED_BEHIND = _words(
-    r"""^["')]*\s{0,2}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:wrong|incorrect|false|impossible|excluded|ruled\s+out|eliminated|out\b)
+_DENIED_BEHIND = compiled(
+    rf"""^["')]*\s{{0,2}}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:{WRONG}|impossible|excluded|ruled\s+out|eliminated|out\b)
     |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+)?(?:correct|right|answer|true|it\b|possible|valid))
     |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
 )
-_JOINED = _words(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
-_BOUND_BEFORE = _words(
+_JOINED = compiled(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
+_BOUND_BEFORE = compiled(
     rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
-    |about|around|roughly|nearly|almost|circa|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|[~<>≤≥±]\s?){_FILL}$"""
+    |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|[~<>≤≥±]\s?){_FILL}$"""
 )
-_ABOUT_BEFORE = _words(r"""(?:\b(?:approximately|approx\.?)\s+|≈\s?)$""")
-_BOUND_BEHIND = _words(
+_ABOUT_BEFORE = compiled(rf"""(?:\b{ROUNDED}\s+|≈\s?)$""")
+_BOUND_BEHIND = compiled(
     r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|[(,]?\s?(?:at\s+(?:most|least)|roughly|more\s+or\s+less)\b)"""
 )
-_ABOUT_BEHIND = _words(r"""^\s?[(,]?\s?approx(?:imately)?\b""")
+_ABOUT_BEHIND = compiled(r"""^\s?[(,]?\s?approx(?:imately)?\b""")
 
-_OR_BEHIND = _words(r"""^["')\]]*,?\s{0,2}\bor\b""")
-_OR_BEFORE = _words(r"""\bor\s{1,2}(?:the\s|option\s|rather\s)?["'(\[]*$""")
+_OR_BEHIND = compiled(r"""^["')\]]*,?\s{0,2}\bor\b""")
+_OR_BEFORE = compiled(r"""\bor\s{1,2}(?:the\s|option\s|rather\s)?["'(\[]*$""")
 
-_THIS_ANSWER = _words(r"""\W*(?:(?:but|and|so|however|though)[,\s]+)?(?:this|that|the|my|the\s+above)?\W*""")
-_WRONG = _words(r"""\W*(?:\w+ly\s+)?(?:wrong|incorrect|false|not\s+(?:right|correct|true))\b""")
+_THIS_ANSWER = compiled(r"""\W*(?:(?:but|and|so|however|though)[,\s]+)?(?:this|that|the|my|the\s+above)?\W*""")
+_WRONG = compiled(rf"""\W*(?:\w+ly\s+)?(?:{WRONG}|not\s+(?:right|correct|true))\b""")
 
-_CLAUSE_END = _words(r"""[,;(\n]|[.!?]\s|\s(?=but\s)""")
+_CLAUSE_END = compiled(r"""[,;(\n]|[.!?]\s|\s(?=but\s)""")
 
 _SPAN = 80  # how far to the left the words that deny or bound an answer are looked for
 

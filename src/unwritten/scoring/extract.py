@@ -97,19 +97,22 @@ def _boxed(text: str, kind: Kind) -> Extraction | None:
 
 
 def _is_denied(box: Box, kind: Kind, reading: Reading) -> bool:
-    return reading.found and dispute.around(kind, reading, box.before, box.own).note == "denied"
+    if not reading.found:
+        return False
+    own = dispute.around(kind, reading, box.before, box.own, box.content)
+    return own.note == "denied" or dispute.rejected_next(kind, reading, box.own, box.behind)
 
 
 def _undisputed(box: Box, text: str, kind: Kind, reading: Reading) -> Reading:
     """Read a box again with what is said around and behind it."""
-    reading = dispute.around(kind, reading, box.before, box.own)
+    reading = dispute.around(kind, reading, box.before, box.own, box.content)
     rest = text[box.end :]
     later = _standing(statements(rest, kind), rest, kind) if reading.found else None
     if later is not None and (later.found or later.note in ("denied", "hedged", "left open")):
         reading = _unanimous(kind, [reading, later])
     if not reading.found:
         return reading
-    return dispute.behind(kind, reading, f"{box.behind}\n{rest.partition(chr(10))[2]}")
+    return dispute.behind(kind, reading, box.own, f"{box.behind}\n{rest.partition(chr(10))[2]}")
 
 
 def _unanimous(kind: Kind, readings: list[Reading]) -> Reading:
@@ -130,7 +133,7 @@ def _stated(text: str, kind: Kind) -> Extraction | None:
         if dispute.rival_line(kind, reading, below.strip().split("\n", 1)[0]):
             reading = Reading(AMBIGUOUS, note="several different answers")
         else:
-            reading = dispute.behind(kind, reading, f"{found[-1].behind}\n{below}")
+            reading = dispute.behind(kind, reading, found[-1].region, f"{found[-1].behind}\n{below}")
     return _result(reading, "answer_is", found[-1].region)
 
 
@@ -147,7 +150,11 @@ def _standing(found: list[Statement], text: str, kind: Kind) -> Reading | None:
     last, reading = readings[-1]
     if reading.status == MISSING and (last.explicit or reading.note in ("refused", "denied")):
         return reading
-    said = [reading for _, reading in readings if reading.status != MISSING]
+    said = [
+        each
+        for _, each in readings
+        if each.status != MISSING and (each is reading or each.note != dispute.TAKEN_BACK)
+    ]
     return _unanimous(kind, said) if said else None
 
 
@@ -158,11 +165,15 @@ def _read_statement(statement: Statement, kind: Kind) -> Reading:
         return Reading(MISSING, note="denied") if wrong else reading
     if dispute.hedged_before(kind, statement.before):
         return Reading(AMBIGUOUS, note="hedged")
+    if dispute.rejected_next(kind, reading, statement.region, statement.behind):
+        return Reading(AMBIGUOUS, note=dispute.TAKEN_BACK)
     if doubt.OPEN_END.search(statement.behind):
         return Reading(AMBIGUOUS, note="left open")
     if dispute.rival_line(kind, reading, statement.behind.split("\n", 1)[0]):
         return Reading(AMBIGUOUS, note="several different answers")
-    return dispute.around(kind, reading, statement.before, statement.own) if statement.tagged else reading
+    if not statement.tagged:
+        return reading
+    return dispute.around(kind, reading, statement.before, statement.own, statement.region)
 
 
 def _all_of_it(text: str, kind: Kind) -> Extraction | None:
@@ -200,7 +211,7 @@ def _first_line(text: str, kind: Kind) -> Extraction | None:
     elif dispute.rival_paragraphs(kind, reading, rest):
         reading = Reading(AMBIGUOUS, note="several different answers")
     else:
-        reading = dispute.behind(kind, reading, rest)
+        reading = dispute.behind(kind, reading, line, rest)
     return _result(reading, "first_line", line)
 
 

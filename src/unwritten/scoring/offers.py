@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from unwritten.scoring.words import WRONG, compiled
 
 RIVAL, SAME = "\ufffc", "\ufffb"
 """What stands for another answer, and for the same one, in the patterns below."""
-
-
-def _words(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.VERBOSE)
 
 
 _START = r"^[^\w\ufffc\ufffb]{0,6}"
@@ -25,10 +21,10 @@ _LEAD = rf"""{_START}(?:(?:and|but|oh|well|hmm+|then|though|although)[,.]?\s+)?
     (?:(?:else|even|maybe|perhaps|possibly|rather|instead|i\s+meant?|make\s+(?:that|it))[\s,]+){{0,2}}(?:{_IT_IS})?{_FILL}{_OPENING}"""
 _NOT_A_SHARE = r"(?!\s+of\s+(?:them|the|these|those)\b)"
 
-LEAD = _words(_LEAD)
+LEAD = compiled(_LEAD)
 """The words with which a sentence offers something else, up to what it offers."""
 
-OFFERED = _words(
+OFFERED = compiled(
     rf"""{_LEAD}{RIVAL}{_NOT_A_SHARE}
     |{_START}(?:but|yet|however|though|although|so|then|and)[,\s]+{_IT_IS}{_FILL}{_OPENING}{RIVAL}
     |\b{_MAY_BE}{_FILL}{_OPENING}{RIVAL}
@@ -43,18 +39,18 @@ OFFERED = _words(
 )
 """Another answer is offered, not merely mentioned."""
 
-DENIED_AGAIN = _words(
-    rf"""{SAME}[)\]"']{{0,3}}\s+(?:is|was)\s+(?:\w+ly\s+)?(?:wrong|incorrect|false|not\s+(?:correct|right|the\s+(?:\w+\s+)?answer))\b
+DENIED_AGAIN = compiled(
+    rf"""{SAME}[)\]"']{{0,3}}\s+(?:is|was)\s+(?:\w+ly\s+)?(?:{WRONG}|not\s+(?:correct|right|the\s+(?:\w+\s+)?answer))\b
     |{_START}(?:no[,.]?\s+)?not\s+{_FILL}{_OPENING}{SAME}
     |{_START}(?:no[,.]?\s+)?{_SUBJECT}(?:'s|\s+(?:is|was))(?:\s+not|n't)\s+{_FILL}{_OPENING}{SAME}\W*$"""
 )
 """The same answer is named again, and denied."""
 
-SAME_AGAIN = _words(rf"""^\W{{0,4}}or\s+{_FILL}{_OPENING}{SAME}""")
+SAME_AGAIN = compiled(rf"""^\W{{0,4}}or\s+{_FILL}{_OPENING}{SAME}""")
 """An "or" that only says the same in another way."""
 
-YES_OR_NO = _words(r"""^\W{0,6}(?:yes|no)\b\s?(?:[,.!]|$)""")
+YES_OR_NO = compiled(r"""^\W{0,6}(?:yes|no)\b\s?(?:[,.!]|$)""")
 """A sentence that begins with a plain "yes" or "no", which is an answer where these are the options."""
 
-RIVAL_FIRST = _words(rf"""{_START}{RIVAL}""")
+RIVAL_FIRST = compiled(rf"""{_START}{RIVAL}""")
 """A sentence that begins with another answer."""

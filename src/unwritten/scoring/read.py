@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from unwritten.core import Decimal, Integer, Kind, Point, Sequence, Value
 from unwritten.scoring import doubt
 from unwritten.scoring.grammar import Grammar, Mention, Oddity, grammar_of, is_none, none_mentions
+from unwritten.scoring.reject import likewise, parted, rejected
 from unwritten.scoring.same import same
 
 FOUND, AMBIGUOUS, MISSING = "found", "ambiguous", "missing"
@@ -27,6 +28,11 @@ class Reading:
     def found(self) -> bool:
         """Whether there is exactly one answer."""
         return self.status == FOUND
+
+
+def is_numeric(kind: Kind) -> bool:
+    """Whether the answers are numbers, which can be too small, and not names, which cannot."""
+    return isinstance(kind, Integer | Decimal | Point)
 
 
 def read_whole(kind: Kind, region: str) -> Reading:
@@ -68,13 +74,15 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
         return Reading(MISSING, note="no answer of this kind")
     if doubt.MEDDLING.search(around):
         return Reading(MISSING, note="speaks to the scorer")
-    standing = _not_denied(around, mentions)
+    standing, rejects = _not_denied(kind, around, mentions)
     if not standing:
         return Reading(MISSING, note="denied")
     if all(mention.value is None for mention in standing):
         return Reading(MISSING, note="no answer of this kind")  # "None" counts only where it is all that is said
     if doubt.disowned(around[standing[-1].end :]):
         return Reading(MISSING, note="denied")
+    if any(_are_one(kind, around, mention, reject) for reject in rejects for mention in standing):
+        return Reading(AMBIGUOUS, note="given and rejected")
     if _is_hedged(kind, around, standing):
         return Reading(AMBIGUOUS, note="hedged")
     return _agreed(kind, standing)
@@ -87,16 +95,33 @@ def _blanked(text: str, mentions: Iterable[Mention]) -> str:
     return text
 
 
-def _not_denied(around: str, mentions: list[Mention]) -> list[Mention]:
+def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Leave out the mentions that are denied; tell apart those that are judged ("7 would be too few")."""
     standing: list[Mention] = []
+    rejects: list[Mention] = []
     last_denied: Mention | None = None
+    judged = 0  # up to where a mention is rejected; a number in there ("one too many") is no answer
     for mention in mentions:
+        if mention.start < judged:
+            continue
+        behind = around[mention.end :]
+        rejection = rejected(behind, numeric=is_numeric(kind))
+        if rejection:
+            judged = mention.end + rejection
+            rejects.append(mention)
         coupled = last_denied is not None and doubt.joined(around[last_denied.end : mention.start])
-        if coupled or doubt.denied(around, mention.start, mention.end):
+        coupled = coupled or (bool(rejects) and likewise(behind))
+        if rejection or coupled or doubt.denied(around, mention.start, mention.end):
             last_denied = mention
         else:
             standing.append(mention)
-    return standing
+    return standing, rejects
+
+
+def _are_one(kind: Kind, around: str, mention: Mention, reject: Mention) -> bool:
+    """Whether a rejected answer is the one that stands, or drags it along ("6 as well as 7 would be too few")."""
+    first, last = sorted((mention, reject), key=lambda each: each.start)
+    return same(kind, mention.value, reject.value) or not parted(around[first.end : last.start])
 
 
 def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
@@ -106,7 +131,7 @@ def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
         return True
     if isinstance(kind, Sequence) and doubt.TURNED_ROUND.search(around):
         return True
-    if not isinstance(kind, Integer | Decimal | Point):
+    if not is_numeric(kind):
         return False
     rounding = isinstance(kind, Decimal)
     return any(doubt.bounded(around, mention.start, mention.end, rounding=rounding) for mention in standing)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from unwritten.core import Choice, Kind, Point, Sequence, Set, Word
+from unwritten.scoring.grammar.order import RANK, THEN, goes_on
 from unwritten.scoring.plain import plain
 from unwritten.scoring.read import LIMIT
 
@@ -44,12 +45,12 @@ _REASON = re.compile(
 )
 _REMARK = re.compile(r"\W*(?:explanation|rationale|justification|confidence|note)s?\b", re.IGNORECASE)
 _NEXT_ITEM = re.compile(
-    r"(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|finally)\s?:|\(?[0-9]{1,3}[.):])\s",
+    rf"(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s",
     re.IGNORECASE,
 )
 _LIST_LINE = re.compile(
     r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
-    r"|(?P<ordinal>(?i:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next|then|finally|last)\b))"
+    rf"|(?P<ordinal>(?i:{RANK}|{THEN})))"
 )
 
 
@@ -176,12 +177,15 @@ def _cut(tail: str, kind: Kind) -> tuple[str, str]:
     places = [found.start() for found in [_REASON.search(tail)] if found]
     if not isinstance(kind, Sequence | Set | Point) and ";" in tail:
         places.append(tail.index(";"))
+    begun = 0
     for found in _SENTENCE_END.finditer(tail):
         mark = tail[: found.start()].rstrip("*_")[-2:]
         listed = isinstance(kind, Sequence | Set)
         numbering = listed and (mark[-1:].isdecimal() or _NEXT_ITEM.match(tail, found.end()))
         lettering = isinstance(kind, Choice) and re.fullmatch(r"\W?[A-Za-z]", mark)
-        if not numbering and not lettering:
+        telling = isinstance(kind, Sequence) and goes_on(tail[begun : found.start()], tail[found.end() :])
+        begun = found.end()
+        if not numbering and not lettering and not telling:
             places.append(found.end())
             break
     place = min(places, default=len(tail))

@@ -6,9 +6,8 @@ from fractions import Fraction
 
 from unwritten.core import Decimal, Kind, Value
 from unwritten.scoring.grammar import Oddity
+from unwritten.scoring.grammar.rounded import MOST_DIGITS, places_of, rounded
 from unwritten.scoring.normal import folded
-
-_MOST_DIGITS = 12  # of a written decimal; what is longer is not a rounding of anything
 
 
 def key_of(value: Value | Oddity) -> Value | Oddity:
@@ -27,26 +26,14 @@ def near(kind: Decimal, truth: Fraction, value: Fraction) -> bool:
     """Whether a decimal counts as the true one: within the tolerance, or equal at the asked places."""
     if kind.tolerance is not None:
         return abs(value - truth) <= kind.tolerance
-    return bool(_rounded(truth, kind.places or 0) & _rounded(value, kind.places or 0))
+    return bool(rounded(truth, kind.places or 0) & rounded(value, kind.places or 0))
 
 
 def _rounding(kind: Decimal, one: Fraction, other: Fraction) -> bool:
     """Whether the two differ only by rounding; within a tolerance, 4.6 and 4.7 are still two answers."""
     if kind.tolerance is None:
         return near(kind, one, other)
-    places = min(_places(one), _places(other))
-    if not 0 < places <= _MOST_DIGITS or not near(kind, one, other):
+    places = min(places_of(one), places_of(other))
+    if not 0 < places <= MOST_DIGITS or not near(kind, one, other):
         return False
-    return bool(_rounded(one, places) & _rounded(other, places))
-
-
-def _places(value: Fraction) -> int:
-    """How many decimal places it takes to write the value; one more than any rounding has, where none suffice."""
-    return next((n for n in range(_MOST_DIGITS + 1) if (value * 10**n).denominator == 1), _MOST_DIGITS + 1)
-
-
-def _rounded(value: Fraction, places: int) -> set[int]:
-    """Round to whole units of the last place; an exact tie may be rounded away from zero or to even."""
-    scaled = value * 10**places
-    away = int(abs(scaled) + Fraction(1, 2)) * (-1 if scaled < 0 else 1)
-    return {away, round(scaled)}
+    return bool(rounded(one, places) & rounded(other, places))

@@ -9,32 +9,30 @@ from dataclasses import dataclass, replace
 from unwritten.core import Sequence, Set, Value
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.names import pattern_of, place_of
+from unwritten.scoring.grammar.order import ITEM, RANK, THEN, Told, is_told, rank_of
 from unwritten.scoring.plain import plain
 
 _NUMBER = re.compile(r"(?<![\w.^])(?:(?<![\w)])[-+])?[0-9]+(?!\w|\.[0-9]|/|\s?%)")
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_RANKS = {word: place for place, word in enumerate(_PLACES, start=1)}
-_LAST = 1000  # above any number that a line may bear
-_RANKS |= {"firstly": 1, "secondly": 2, "thirdly": 3, "last": _LAST, "lastly": _LAST, "finally": _LAST}
-_RANK = rf"(?:{'|'.join(sorted(_RANKS, key=len, reverse=True))})\b"
 _BETWEEN = (
-    rf"[\s,;|/>\"')\]&]+|-|(?P<rank>{_RANK}):?|(?:and|then|next|afterwards|followed\s+by|after\s+that|ones?|the|an?)\b:?"
-    rf"|\.(?=\s+{_RANK})"
+    rf"[\s,;|/>\"')\]&]+|-|(?P<rank>{RANK}):?|(?:{THEN}|(?:and|ones?|the|an?)\b):?"
+    rf"|\.(?=\s+{RANK})"
 )
 _NUMBERING = r"|\(?(?P<number>[0-9]{1,3})[.):](?=\s)|#(?P<hash>[0-9]{1,3})\b:?|\.(?=\s+\(?[0-9]{1,3}[.):]\s)"
 _BREAK = re.compile(r"[\w'%]+(?:[./][\w%]+)*|.", re.DOTALL)
 _RANGE = re.compile(r"[-+]?[0-9]+\s?-\s?[0-9]+")
+_NO_ITEM = r"(?!(?:but|not|in|to|as|which|so|because|since|with|left|then|and|all|from|only)\b)"
 _COUPLED_BEHIND = re.compile(
-    rf"[.,;]?\s+(?:{_RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s+\w|"
-    r"\s?(?:,|->|/|\||&|\band\b|\bthen\b)[\s\"']*(?!(?:but|not|in|as|which|so|because|since|with|left|then|and|all|from|only)\b)[\w.]",
+    rf"[.,;]?\s+(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s+\w|"
+    rf"\s?(?:,|->|/|\||&|\band\b|\bthen\b)[\s\"']*{_NO_ITEM}[\w.]|\s(?:{THEN}|{RANK})\s+{_NO_ITEM}\w",
     re.IGNORECASE,
 )
 _COUPLED_BEFORE = re.compile(
-    rf"\b(?!(?:so|thus|therefore|hence|order|sequence|answer|well|overall|no|yes|sure|okay|ok|then|next|{_RANK})\b)\w+[\s\"']*"
+    rf"\b(?!(?:so|thus|therefore|hence|order|sequence|answer|well|overall|no|yes|sure|okay|ok|then|next|{RANK})\b)\w+[\s\"']*"
     r"(?:,|->|/|\||&|\band\b)[\s\"']*(?:(?:an?|the)\s+)?$",
     re.IGNORECASE,
 )
 _NUMBERED_LINE = re.compile(r"\(?([0-9]{1,3})[.):]\s+(\S.*)")
+_SPAN = 80  # characters around a list in which its order words are looked for
 
 
 @dataclass(frozen=True)
@@ -77,11 +75,17 @@ class ListGrammar:
         """Read a text that is one list and nothing else."""
         text = text.strip(" \n\".'!")
         runs, prose = self._runs(text)
-        return [self._mention(run, text) for run in runs] if len(runs) == 1 and not prose else []
+        if len(runs) == 1 and not prose:
+            return [self._mention(runs[0], text)]
+        told = self._told(runs, text)
+        return [self._mention(told, text)] if told and self._in_words(told, text, len(text)).lists() else []
 
     def mentions(self, text: str) -> list[Mention]:
         """Find all lists; items with other words between them belong to different ones."""
         runs, prose = self._runs(text)
+        told = self._told(runs, text)
+        if told:
+            return [self._mention(told, text)]
         found = [self._mention(run, text) for run in runs]
         if prose:
             # "red blue purple": without commas nobody can tell where the list ends.
@@ -94,7 +98,7 @@ class ListGrammar:
 
     def _is_loose(self, listed: str) -> bool:
         """Whether several items have nothing but space between them."""
-        item = pattern_of(self.kind.vocabulary, hyphens=True) if self.kind.vocabulary else _NUMBER
+        item = self._item()
         rest = item.split(listed) if item else []
         return len(rest) > 2 and not any(part.strip() for part in rest)
 
@@ -104,9 +108,29 @@ class ListGrammar:
             value = Oddity.UNCLEAR  # "red, blue, purple": an unknown item belongs to the list
         elif len(run.items) == 2 and not self.kind.vocabulary and _RANGE.fullmatch(text[run.start : run.end]):
             value = Oddity.UNCLEAR  # 1-5: two numbers or a range
-        elif isinstance(self.kind, Sequence) and sorted(run.ranks) != list(run.ranks):
+        elif isinstance(self.kind, Sequence) and not self._is_in_order(run, text):
             value = Oddity.UNCLEAR  # "third red, first blue": not in the order in which they stand
         return Mention(value, run.start, run.end)
+
+    def _is_in_order(self, run: _Run, text: str) -> bool:
+        told = is_told(text[max(0, run.start - _SPAN) : run.end + _SPAN])
+        return sorted(run.ranks) == list(run.ranks) and (not told or self._in_words(run, text).fits())
+
+    def _told(self, runs: list[_Run], text: str) -> _Run | None:
+        """Read several lists as one that is told in sentences: "First it is red, then it is blue"."""
+        if len(runs) < 2 or not isinstance(self.kind, Sequence) or not is_told(text):
+            return None
+        run = _Run(tuple(item for part in runs for item in part.items), runs[0].start, runs[-1].end)
+        return run if self._in_words(run, text, len(text)).tells() else None
+
+    def _in_words(self, run: _Run, text: str, span: int = _SPAN) -> Told:
+        item = self._item()
+        body = item.sub(ITEM, text[run.start : run.end]) if item else ""
+        names = frozenset(word for name in self.kind.of.casefold().split() for word in (name, f"{name}s"))
+        return Told(text[max(0, run.start - span) : run.start], body, text[run.end : run.end + span], names)
+
+    def _item(self) -> re.Pattern[str] | None:
+        return pattern_of(self.kind.vocabulary, hyphens=True) if self.kind.vocabulary else _NUMBER
 
     def _runs(self, text: str) -> tuple[list[_Run], list[tuple[int, int]]]:
         """Part the text into lists and the words that belong to none."""
@@ -135,7 +159,7 @@ class ListGrammar:
 
     def _steps(self, text: str) -> Iterator[_Step]:
         """Walk the text: items and ranks as they come, and each word that is neither these nor a separator."""
-        item = pattern_of(self.kind.vocabulary, hyphens=True) if self.kind.vocabulary else _NUMBER
+        item = self._item()
         between = self._between()
         at = 0
         while at < len(text):
@@ -165,4 +189,6 @@ class ListGrammar:
 def _rank(separator: re.Match[str]) -> int | None:
     groups = separator.groupdict()
     number = groups.get("number") or groups.get("hash")
-    return int(number) if number else _RANKS.get((groups["rank"] or "").casefold())
+    if number:
+        return int(number)
+    return rank_of(groups["rank"]) if groups["rank"] else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ from unwritten.scoring.grammar import units
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.number_words import number_words
 from unwritten.scoring.grammar.numerals import Numeral, numerals
+from unwritten.scoring.grammar.rounded import HINT, restated
 from unwritten.scoring.plain import bare, plain
 
 _ATTACHED = re.compile(r"[^\W\d_]+")
@@ -19,6 +21,9 @@ _ROUNDED = re.compile(
     re.IGNORECASE,
 )
 _LATEX_FRACTION = re.compile(r"(?<![0-9])\\[dtc]?frac\s{0,4}\{\s?([0-9]{1,15})\s?\}\s{0,4}\{\s?([0-9]{1,15})\s?\}")
+_WORKED_ON = re.compile(
+    r"(?:\b(?:ln|log\w*|exp|(?:a|arc)?(?:sin|cos|tan)h?|sqrt|root|of|by|times)|√)\s{0,2}\(?\s{0,2}$", re.IGNORECASE
+)  # what is near to the result is not the number itself: "ln 14/3 ≈ 1.54"
 _ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
@@ -48,7 +53,29 @@ class NumberGrammar:
         found = [self._mention(numeral, text) for numeral in numerals(text)]
         if isinstance(self.kind, Integer):
             found += [self._mention(numeral, text) for numeral in number_words(text)]
-        return sorted((mention for mention in found if mention), key=lambda mention: mention.start)
+        mentions = [mention for mention in found if mention]
+        if isinstance(self.kind, Decimal) and HINT.search(text):
+            exact = list(self._exact(text))
+            mentions = exact + [mention for mention in mentions if not any(mention.overlaps(both) for both in exact)]
+        return sorted(mentions, key=lambda mention: mention.start)
+
+    def _exact(self, text: str) -> Iterator[Mention]:
+        """Find the numbers that are given exactly and then rounded: one answer, if the two agree."""
+        reached = 0
+        for numeral in numerals(text.replace("≈", "~")):  # "=" leaves only the last number, "≈" does not replace one
+            left = text[max(0, numeral.start - 20) : numeral.start]
+            mention = self._mention(numeral, text)
+            if mention is None or not isinstance(mention.value, Fraction):
+                continue
+            if numeral.start < reached or _WORKED_ON.search(left):
+                continue
+            value, written, end = mention.value, text[mention.start : mention.end], mention.end
+            agrees = True
+            while rounding := restated(value, written, text[end:], self.kind.unit):
+                agrees, end = agrees and rounding.agrees, end + rounding.end
+            if end > mention.end:
+                reached = end
+                yield Mention(value if agrees else Oddity.UNCLEAR, mention.start, end)
 
     def _mention(self, numeral: Numeral, text: str) -> Mention | None:
         behind = text[numeral.end : numeral.end + 40]

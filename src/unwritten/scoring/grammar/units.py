@@ -32,6 +32,10 @@ _SPELLINGS = (
     ("frame", "frames"),
 )
 _SAME = {spelling: group for group in _SPELLINGS for spelling in group}
+_WRITTEN = sorted((name for name in _SAME if name[0].isalpha() and "%" not in _SAME[name]), key=len, reverse=True)
+ANY = rf"(?:{'|'.join(map(re.escape, _WRITTEN))}|(?:(?:square|cubic)\s)?units?)"
+"""Any unit but percent, which changes the number."""
+
 _FIRST = re.compile(r"per cent\b|[^\W\d_]+(?:/[^\W\d_]+)?|[°%€£]")
 _POWER = re.compile(r"[\^/²³]")
 _ANOTHER_NUMBER = re.compile(
