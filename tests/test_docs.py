@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from scripts.reader_page import FIGURES, UNCALIBRATED, pages, read_figures
+from scripts.reader_page import CALIBRATED, FIGURES, UNCALIBRATED, pages, read_figures
 from scripts.reader_picture import WORDS
 
 from conftest import Run
@@ -119,10 +119,15 @@ def test_the_readers_pages_say_what_was_measured_of_the_weights_in_the_package()
     measured = read_figures(FIGURES).about["weights"]
     assert measured == {path.name: sha256_file(path) for path in WEIGHTS.glob("*.*")}
     assert "eyes_finder.onnx" in measured
-    # The other reader has other networks, and the same people were read.
-    other = read_figures(UNCALIBRATED).about
-    assert other["weights"]["video.onnx"] != measured["video.onnx"]
-    assert other["unipen"] == read_figures(FIGURES).about["unipen"] is not None
+
+
+def test_what_real_people_are_worth_is_measured_with_the_same_eyes_on_the_same_words() -> None:
+    one, other = read_figures(CALIBRATED), read_figures(UNCALIBRATED)
+    for eyes in ("eyes_finder.onnx", "eyes_follower.onnx"):
+        assert one.about["weights"][eyes] == other.about["weights"][eyes]
+    assert one.about["weights"]["video.onnx"] != other.about["weights"]["video.onnx"]
+    assert one.about["trial"] == other.about["trial"]
+    assert one.about["unipen"] == other.about["unipen"] == read_figures(FIGURES).about["unipen"] is not None
 
 
 def test_the_words_in_the_readers_picture_were_never_learned() -> None:

@@ -72,19 +72,19 @@ class Trial:
 
     writers: int = 4
     joined: int = 84
-    live_writers: int = 8  # those beyond the usual ones write for such sets alone
-    live: int = 18
+    live_writers: int = 6  # those beyond the usual ones write for such sets alone
+    live: int = 12
     people: int = 23  # all of the test half who wrote the whole alphabet
     real: int = 20
     stressed_writers: int = 2
     dim_writers: int = 1
     stressed: int = 40
-    degraded_writers: int = 8
+    degraded_writers: int = 6
     degraded: int = 25
     bare: int = 34
     hurried: int = 34
-    shuffled: int = 25
-    swapped: int = 25
+    shuffled: int = 12
+    swapped: int = 12
     tracked: int = 17  # letters a writer in which the nib is compared with where it was
     size: tuple[int, int] = SIZE
     small_size: tuple[int, int] = (320, 240)
