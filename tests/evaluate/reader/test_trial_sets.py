@@ -129,14 +129,15 @@ def test_the_full_trial_is_as_large_as_it_says() -> None:
     desks = desks_of(FULL)
     counts = Counter(subject.set for desk in desks for subject in desk.subjects())
     assert counts["joined"] >= 1000
-    assert counts["live"] >= 420
-    assert min(counts["degraded"] - 300, counts["bare"] - 100, counts["hurried"] - 100) >= 300
+    assert counts["live"] >= 200
+    assert min(counts["degraded"] - 100, counts["bare"], counts["hurried"]) >= 300
     assert counts["small"] == counts["half"] == counts["handheld"] == counts["noisy"] == 240
-    assert counts["shuffled"] == counts["swapped"] == 300
+    assert counts["shuffled"] == counts["swapped"] == 144
     assert set(counts) | {"real"} == set(SETS)
     assert all(count >= 70 for count in Counter(one.style for one in subjects(desks, "live")).values())
     writers = {of: {one.writer for one in subjects(desks, of)} for of in SETS}
-    assert [len(writers[of]) for of in ("live", "joined", "degraded")] == [24, 24, 24]
+    assert [len(writers[of]) for of in ("live", "joined", "degraded")] == [18, 18, 18]
+    assert min(desk.number for desk in desks) >= 300, "those before have served, some of them to find faults"
 
 
 @pytest.mark.parametrize("of", ["live", "degraded"])
@@ -299,7 +300,7 @@ def test_sets_can_be_chosen() -> None:
     assert only(desks, ()) == desks
     (few,) = {tuple(desk.words) for desk in only(desks, ["shuffled"])}
     assert few == ("joined", "shuffled")  # they are joined words in another order
-    assert [len(only(desks, [of])) for of in ("shuffled", "degraded", "joined")] == [12, 24, 24]
+    assert [len(only(desks, [of])) for of in ("shuffled", "degraded", "joined")] == [12, 18, 18]
     shaken = only(desks, ["handheld"])
     assert len(shaken) == 3 * FULL.stressed_writers
     assert {tuple(camera.name for camera in desk.cameras) for desk in shaken} == {("joined", "handheld")}

@@ -117,7 +117,8 @@ def train(
     if budget not in PLANS:
         raise UnknownName("budget", budget, tuple(PLANS))
     plan = PLANS[budget]
-    own_eyes, own_ears = eyes and taken(EYES, eyes), ears and taken(EARS, ears)
+    own_eyes = None if eyes is None else taken(EYES, eyes)
+    own_ears = None if ears is None else taken(EARS, ears)
     if arrays is not None:
         people_in(arrays)  # a file that is none is told now, and not after the eyes
     try:
