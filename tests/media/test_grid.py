@@ -16,7 +16,7 @@ from unwritten.core import Pcm, Pixels, UnwrittenError
 from unwritten.media import grid, mp4_entries
 from unwritten.media.boxes import boxes
 from unwritten.media.decode import frames, samples
-from unwritten.media.grid import FPS, GUARD, KEY_EVERY, PICTURE, UNIT, encode_part
+from unwritten.media.grid import FPS, GUARD, KEY_EVERY, PICTURE, UNIT, encode_part, encode_sound
 from unwritten.media.mp3 import MP3_FRAME
 from unwritten.media.probe import probe, verify
 from unwritten.media.splice import read_part
@@ -121,6 +121,18 @@ def test_both_sounds_are_heard_when_they_were_made(letter: Letter) -> None:
         click = letter.pcm[CLICK - 400 : CLICK + 400].astype(float)
         assert int(np.argmax(np.correlate(found, click, "valid"))) == CLICK - 400, path.name
         assert np.corrcoef(found, letter.pcm)[0, 1] > 0.6
+
+
+def test_a_sound_alone_is_the_one_in_the_file_with_pictures(tmp_path: Path, letter: Letter) -> None:
+    encode_sound(letter.pcm, tmp_path / "alone.mp4")
+    alone, beside = (np.concatenate(list(samples(path))) for path in (tmp_path / "alone.mp4", letter.seen))
+    assert alone.any()
+    assert np.array_equal(alone, beside)
+    off = letter.pcm.copy()
+    off[0] = 1
+    with pytest.raises(ValueError, match="2304 silent samples"):
+        encode_sound(off, tmp_path / "off.mp4")
+    assert [path.name for path in tmp_path.iterdir()] == ["alone.mp4"]
 
 
 def test_all_parts_are_set_up_alike_whatever_they_show(tmp_path: Path, letter: Letter) -> None:

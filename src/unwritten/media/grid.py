@@ -68,6 +68,12 @@ def encode_part(pictures: Iterable[Pixels], pcm: Pcm, *, seen: Path, muted: Path
     return Clip(*size, FPS, pcm.size // PICTURE, pcm.size)
 
 
+def encode_sound(pcm: Pcm, heard: Path) -> None:
+    """Write the sound of a clip alone, bit by bit as the file with its pictures holds it (MP4)."""
+    _check_sound(pcm)
+    write_bytes_atomic(heard, b"".join(movie([lay_out(heard.name, (_encode_sound(pcm),))])))
+
+
 def _check_sound(pcm: Pcm) -> None:
     if pcm.dtype != np.int16 or pcm.ndim != 1 or not pcm.size or pcm.size % UNIT:
         raise ValueError(

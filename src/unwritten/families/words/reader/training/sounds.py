@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.core import Pcm, Pixels
+from unwritten.core import Pcm
 from unwritten.families.words.reader.ears import HOP, MEASURES, Measures, measured
 from unwritten.families.words.reader.training.movements import REAL, hand_for, real_movements
 from unwritten.families.words.reader.training.people import calibration_people
@@ -20,7 +20,7 @@ from unwritten.families.words.style import STYLES
 from unwritten.families.words.wordlist import Filter, word_lists
 from unwritten.media.atomic import atomic_path
 from unwritten.media.decode import samples
-from unwritten.media.grid import PICTURE, encode_part
+from unwritten.media.grid import encode_sound
 from unwritten.media.mp3 import encode_mp3
 
 Progress = Callable[[float, str], None]
@@ -136,19 +136,12 @@ def _spoken(writer: Writer, text: str) -> Pcm:
 def through(kind: str, pcm: Pcm) -> list[Pcm]:
     """Encode and decode a sound as the family's files hold it, in time; it is a multiple of 192 ms."""
     with tempfile.TemporaryDirectory() as name:
-        heard, seen = Path(name) / "heard.mp3", Path(name) / "seen.mp4"
+        heard = Path(name) / f"heard.{kind}"
         if kind == "mp3":
             encode_mp3([pcm], heard, joinable=True)
         else:
-            encode_part(_blank(len(pcm)), pcm, seen=seen, muted=Path(name) / "muted.mp4", heard=heard)
-        return list(samples(heard if kind == "mp3" else seen))
-
-
-def _blank(length: int) -> Iterator[Pixels]:
-    """The smallest pictures there are: a clip with an AAC track needs some."""
-    picture = np.zeros((16, 16, 4), dtype=np.uint8)
-    for _ in range(length // PICTURE):
-        yield picture
+            encode_sound(pcm, heard)
+        return list(samples(heard))
 
 
 def _load(path: Path, number: int, style: str) -> Sounds:
