@@ -38,6 +38,9 @@ NEAR = 128
 CROP = 64
 """Side of the square that the follower looks at."""
 
+CLEAR = 4
+"""Pixels by which the nib is at least outside of a square without it."""
+
 LIGHTS, NOISES = ("desk", "lamp", "dim", "cool"), ("none", "low", "high")
 SOFTEST, HARSHEST = 22, 42  # quantisers
 
@@ -172,15 +175,32 @@ def shrunk(grey: Grey) -> Grey:
 
 
 def _away(grey: Grey, nib: tuple[float, float], generator: Generator) -> Grey:
-    """Cut a square without the nib, rather where there is something to see than from the bare paper."""
-    height, width = grey.shape
-    best, most = grey[:CROP, :CROP], -1.0
+    """Cut a square without the nib: as often just beside it, where the pen is to be seen, as anywhere."""
+    beside = bool(generator.random() < 0.5)
+    corner = -CROP if nib[0] < grey.shape[1] / 2 else 0  # at the far side: there the nib is never
+    best, most = grey[:CROP, corner:][:, :CROP], -1.0
     for _ in range(4):
-        left, top = int(generator.integers(width - CROP)), int(generator.integers(height - CROP))
-        if left - 4 < nib[0] < left + CROP + 4 and top - 4 < nib[1] < top + CROP + 4:
+        left, top = _beside(grey, nib, generator) if beside else _anywhere(grey, generator)
+        if left - CLEAR < nib[0] < left + CROP + CLEAR and top - CLEAR < nib[1] < top + CROP + CLEAR:
             continue
         square = grey[top : top + CROP, left : left + CROP]
-        contrast = float(square[::4, ::4].std())
+        contrast = float(square[::4, ::4].std())  # rather where there is something to see than from the bare paper
         if contrast > most:
             best, most = square, contrast
     return np.array(best)
+
+
+def _anywhere(grey: Grey, generator: Generator) -> tuple[int, int]:
+    height, width = grey.shape
+    return int(generator.integers(width - CROP)), int(generator.integers(height - CROP))
+
+
+def _beside(grey: Grey, nib: tuple[float, float], generator: Generator) -> tuple[int, int]:
+    """Lay a square so that the nib is outside, by no more than half a square, and opposite its side."""
+    height, width = grey.shape
+    off = CROP / 2 + CLEAR + generator.uniform(0, CROP / 2)
+    along = generator.uniform(-CROP / 2, CROP / 2)
+    way = (off, along) if generator.random() < 0.5 else (along, off)
+    side = 1 if generator.random() < 0.5 else -1
+    left, top = (round(place + side * by - CROP / 2) for place, by in zip(nib, way, strict=True))
+    return min(max(left, 0), width - CROP), min(max(top, 0), height - CROP)

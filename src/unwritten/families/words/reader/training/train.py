@@ -76,7 +76,7 @@ PLANS = {
         live=12,
         variety=Variety(),
         shape=SHAPE,
-        video=Budget(3200, validate_every=400),
+        video=Budget(2400, validate_every=400),
         ears=audio.FULL,
         judges=weighing.JUDGES,
         words=60,
