@@ -6,6 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, default_eyes
 from unwritten.families.words.reader.network import WEIGHTS
@@ -62,6 +64,26 @@ def test_batches_know_where_the_nib_is_and_where_none_is(views: Views) -> None:
         assert 15 < there.sum() < 58
         assert (batch.truth[there, :2] >= 0).all()
         assert (batch.truth[there, :2] <= side).all()
+
+
+@settings(max_examples=200)
+@given(x=st.floats(0, 639), y=st.floats(0, 479), seed=st.integers(0, 1000))
+def test_a_square_without_a_nib_holds_none_wherever_the_nib_is(x: float, y: float, seed: int) -> None:
+    generator = np.random.Generator(np.random.PCG64(seed))
+    picture = np.zeros((480, 640), np.uint8)
+    picture[int(y), int(x)] = 255
+    square = eye_pictures._away(picture, (x, y), generator)
+    assert square.shape == (CROP, CROP)
+    assert not square.any()
+
+
+def test_half_of_the_squares_without_a_nib_lie_just_beside_it() -> None:
+    generator = np.random.Generator(np.random.PCG64(4))
+    down, along = np.mgrid[0:480, 0:640]
+    # How far each pixel is from the nib, in steps of two pixels.
+    far = np.minimum(np.hypot(along - 320, down - 240) / 2, 255).astype(np.uint8)
+    near = [int(eye_pictures._away(far, (320.0, 240.0), generator).min()) * 2 <= CROP / 2 + 10 for _ in range(400)]
+    assert 0.45 < np.mean(near) < 0.75
 
 
 def test_strangers_are_pictures_of_all_kinds() -> None:
