@@ -17,7 +17,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from unwritten.core import UnwrittenError
-from unwritten.media.decode import open_media
+from unwritten.media.decode import moving_streams, open_media
 
 NEAR = Fraction(1, 2000)
 """Times are given, and stored in some files, in whole milliseconds: a picture this much later is on the screen."""
@@ -174,10 +174,9 @@ def read_clock(path: Path) -> Clock:
 
 def picture_track(container: InputContainer, path: Path) -> VideoStream:
     """Find the track of moving pictures, set to decode on one thread; a cover is none."""
-    for stream in container.streams.video:
-        if not stream.disposition & Disposition.attached_pic:
-            stream.codec_context.thread_count = 1
-            return stream
+    for stream in moving_streams(container):
+        stream.codec_context.thread_count = 1
+        return stream
     raise UnwrittenError(f"{path} has no picture track")
 
 

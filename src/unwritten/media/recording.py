@@ -14,7 +14,7 @@ from av.video.reformatter import ColorRange, VideoReformatter
 from numpy.typing import NDArray
 
 from unwritten.core import SAMPLE_RATE, Pcm, Pixels, UnwrittenError
-from unwritten.media.decode import EXACT, decode_sound, open_media, video_stream
+from unwritten.media.decode import EXACT, decode_sound, moving_streams, open_media, video_stream
 
 GAP = Fraction(5, 1000)
 """A hole in the sound is filled with silence if it is longer than this; time stamps in whole ms jitter by less."""
@@ -184,9 +184,9 @@ def _square(width: int, height: int, aspect: Fraction) -> tuple[int, int]:
 
 
 def _picture_facts(container: InputContainer) -> Track | None:
-    if not container.streams.video:
+    stream = next(iter(moving_streams(container)), None)
+    if stream is None:
         return None
-    stream = container.streams.video[0]
     rate = stream.average_rate
     return Track(stream.codec_context.codec.canonical_name, f"{float(rate):.4g}" if rate else "unknown")
 

@@ -131,6 +131,13 @@ def test_sound_is_laid_under_the_pictures_where_one_of_them_begins_late(
     assert accord(missing) > 0.65 > 0.45 > accord(0.0)
 
 
+def test_a_sound_that_begins_minutes_after_the_pictures_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "apart.mkv"
+    ffmpeg("-i", SOUNDING, "-itsoffset", 9_000_000, "-i", SOUNDING, "-map", "0:v", "-map", "1:a", "-c", "copy", path)
+    with pytest.raises(UnwrittenError, match=r"apart\.mkv lasts longer than 120 s"):
+        Reader().perceive(path)
+
+
 def test_no_more_sound_is_gathered_than_was_asked_for() -> None:
     some = Greys(SOUNDING, 480, hear=0.1)
     assert sum(1 for _ in some) == len(all_of(SOUNDING))

@@ -168,7 +168,11 @@ def test_what_is_taken_over_comes_with_its_figures_and_cost(tmp_path: Path, part
     (old / part.needed[-1]).write_bytes(b"another")
     assert own.fingerprint != first, "a training that was begun with these is not gone on with others"
     own.into(new)
-    assert (new / part.needed[-1]).read_bytes() == part.needed[-1].encode(), "what is there is kept"
+    assert (new / part.needed[-1]).read_bytes() == b"another", "another reader's file is not taken for this one's"
+    (old / "movements" / "train.npz").write_bytes(b"another")
+    own.into(new)
+    spared = new / "movements" / "train.npz"
+    assert not spared.exists() or spared.read_bytes() == b"movements/train.npz", "what is there is not made again"
 
 
 def test_what_cannot_be_trained_is_told_at_once(tmp_path: Path):
@@ -228,3 +232,5 @@ def test_a_small_training_reads_two_letters_in_five(tmp_path: Path):
     assert costs.pop("all") == pytest.approx(sum(costs.values()), abs=0.1)
     assert set(costs) == {"eyes", "movements", "video", "audio", "weighing"}
     assert all((tmp_path / name).exists() for name in (VIDEO, AUDIO, CALIBRATION))
+    for part in (EYES, EARS):  # as the help of the command shows it
+        taken(part, tmp_path).into(tmp_path / "next")

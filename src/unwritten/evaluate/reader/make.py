@@ -24,6 +24,7 @@ from unwritten.evaluate.reader.filming import (
 from unwritten.evaluate.reader.trial import (
     BARE,
     DEGRADED,
+    FIRST_HAND,
     HALF,
     HURRIED,
     JOINED,
@@ -82,7 +83,8 @@ def files_of(subject: Subject, folder: Path) -> dict[str, Path]:
 
 def _claim(folder: Path) -> None:
     """Refuse a folder whose clips were made by another version of the studio or of the trial."""
-    path, wanted = folder / MADE, {"format": FORMAT, "studio": VERSION}
+    # Clips of real people are named after these alone, whoever lends them the hand.
+    path, wanted = folder / MADE, {"format": FORMAT, "studio": VERSION, "hands": FIRST_HAND}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         made = json.loads(path.read_text()) if path.exists() else None

@@ -18,7 +18,7 @@ from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch_pictures
 from unwritten.families.words.reader.judge import Expert, Verdict, Weighing, discord, judge, misfit, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
 from unwritten.families.words.reader.path import moments_of, path_of
-from unwritten.families.words.reader.senses import LONGEST
+from unwritten.families.words.reader.senses import LONGEST, not_beyond
 from unwritten.families.words.reader.sight import HEIGHT, Sight
 from unwritten.media.greys import Greys
 
@@ -142,6 +142,7 @@ class Reader:
             seconds = max(seconds, heard.seconds)
             heard_steps, sounding = self._heard(heard, remarks), heard.sounding
             if seen is not None and sight is not None and heard_steps is not None:
+                not_beyond(pictures.sound_late, path)
                 fit = accord(path_of(sight), heard, pictures.sound_late)
         return Perceived(sight, seen, heard_steps, fit, seconds, tuple(remarks), sounding)
 

@@ -18,9 +18,14 @@ Piece = TypeVar("Piece")
 def no_longer(pieces: Iterable[tuple[float, Piece]], path: Path) -> Iterator[tuple[float, Piece]]:
     """Pass on the pieces of a clip, each with its time in seconds; one that goes on for too long is refused."""
     for seconds, piece in pieces:
-        if seconds > LONGEST:
-            raise UnwrittenError(f"{path} lasts longer than {LONGEST:.0f} s; the reader reads one word of a clip")
+        not_beyond(seconds, path)
         yield seconds, piece
+
+
+def not_beyond(seconds: float, path: Path) -> None:
+    """Refuse a clip of which a part is so many seconds away from its beginning."""
+    if abs(seconds) > LONGEST:
+        raise UnwrittenError(f"{path} lasts longer than {LONGEST:.0f} s; the reader reads one word of a clip")
 
 
 def sense_of(path: Path) -> str:

@@ -51,9 +51,10 @@ class Taken:
         return " ".join(sha256_file(self.folder / name) for name in self.part.needed)
 
     def into(self, folder: Path) -> None:
-        """Copy what is not there yet."""
-        spared = (path for pattern in self.part.sparing for path in sorted(self.folder.glob(pattern)))
-        for source in (*(self.folder / name for name in self.part.needed), *spared):
+        """Copy the files of the part, and what it spares to make where that is not there yet."""
+        for name in self.part.needed:
+            copy_file(self.folder / name, folder / name)  # over one of another reader, too
+        for source in (path for pattern in self.part.sparing for path in sorted(self.folder.glob(pattern))):
             target = folder / source.relative_to(self.folder)
             target.parent.mkdir(exist_ok=True)
             if not target.exists():

@@ -14,14 +14,14 @@ import torch
 from unwritten.core import UnknownName, UnwrittenError
 from unwritten.families.words.pen.unipen_arrays import people_in
 from unwritten.families.words.reader import network
-from unwritten.families.words.reader.eyes import FINDER, FOLLOWER, open_eyes
+from unwritten.families.words.reader.eyes import open_eyes
 from unwritten.families.words.reader.training import audio, eyes, weighing
 from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.eye_error import ERRORS, measured_errors
 from unwritten.families.words.reader.training.loop import Budget, Example, fit
 from unwritten.families.words.reader.training.network import CtcNet, Shape
 from unwritten.families.words.reader.training.paths import Errors, Paths, Variety
-from unwritten.families.words.reader.training.poor_films import LEARNED
+from unwritten.families.words.reader.training.poor_films import LEARNED, WEIGHED
 from unwritten.families.words.reader.training.stages import Progress, Stages
 from unwritten.families.words.reader.training.taken_over import (
     EARS,
@@ -187,7 +187,7 @@ def _fingerprint(arrays: Path | None) -> str | None:
 def _eyes(plan: Plan, folder: Path, seed: int, progress: Progress) -> dict[str, Any]:
     """Train eyes, or take those of the package, and measure what they get wrong."""
     if plan.eyes is None:
-        for name in (FINDER, FOLLOWER):
+        for name in (*EYES.needed, WEIGHED.file):
             if not (folder / name).exists():
                 link_or_copy(network.WEIGHTS / name, folder / name)
         return {"eyes": "those of the package"}
@@ -213,9 +213,7 @@ def _paths(plan: Plan, folder: Path, arrays: Path | None, progress: Progress) ->
 
 
 def _errors(plan: Plan, folder: Path, progress: Progress) -> Errors:
-    """What the new eyes get wrong on rendered films; of the package's eyes it is known."""
-    if plan.eyes is None and not (folder / ERRORS).exists():
-        return Errors.read(network.WEIGHTS / ERRORS)
+    """What the new eyes get wrong on rendered films; of eyes that were taken over it is known."""
     if not (folder / ERRORS).exists():
         measured = measured_errors(folder / "eyes", eyes=open_eyes(folder), progress=progress)
         link_or_copy(measured, folder / ERRORS)

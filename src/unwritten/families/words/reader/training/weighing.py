@@ -13,7 +13,6 @@ from unwritten.families.words.reader.training.calibrate import Cast, calibrate
 from unwritten.families.words.reader.training.eye_error import ERRORS
 from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
 from unwritten.families.words.reader.training.poor_films import WEIGHED
-from unwritten.families.words.reader.training.poor_sight import load
 from unwritten.families.words.reader.training.sounds import PoolSize, real_sounds, sound_pool, with_words
 from unwritten.families.words.reader.training.video import real_people, simulated_people
 from unwritten.families.words.reader.training.words import Vocabulary
@@ -34,10 +33,10 @@ class WeighBudget:
     """How much is looked at and listened to."""
 
     words: int
-    poor: int  # films with poor pictures; 0: what is known of the package's eyes
+    poor: int  # films with poor pictures, where it is not known yet how the eyes see such
 
 
-FULL, SMALL = WeighBudget(720, 48), WeighBudget(6, 0)
+FULL, SMALL = WeighBudget(720, 48), WeighBudget(6, 4)
 
 
 def judged_by(pool: Path, split: str, writers: int, arrays: Path | None, errors: Errors, progress: Progress) -> Paths:
@@ -58,11 +57,7 @@ def weigh(
     if arrays is not None:
         people += paths.real
         sounds += real_sounds(arrays, kept, validation=True, progress=progress)
-    poor = (
-        WEIGHED.clips(folder, budget.poor, open_eyes(folder), progress)
-        if budget.poor
-        else load(network.WEIGHTS / WEIGHED.file)
-    )
+    poor = WEIGHED.clips(folder, budget.poor, open_eyes(folder), progress)
     found = calibrate(Cast(people, sounds, paths, poor), folder, budget.words, progress)
     write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
     return found
