@@ -232,5 +232,6 @@ def test_a_small_training_reads_two_letters_in_five(tmp_path: Path):
     assert costs.pop("all") == pytest.approx(sum(costs.values()), abs=0.1)
     assert set(costs) == {"eyes", "movements", "video", "audio", "weighing"}
     assert all((tmp_path / name).exists() for name in (VIDEO, AUDIO, CALIBRATION))
+    (tmp_path / "next").mkdir()
     for part in (EYES, EARS):  # as the help of the command shows it
         taken(part, tmp_path).into(tmp_path / "next")
