@@ -31,6 +31,8 @@ SEEDS = (
         "it is red next ",
         "1st ",
     ),
+    *("my first guess was ", "7 does not really fit the ", "step 2 ", "Step 1: red.\n", "in step 1: 3, "),
+    *("7 is only a lower bound and it is ", "about 4.67 (14/3) "),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),

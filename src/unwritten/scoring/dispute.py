@@ -12,15 +12,18 @@ from fractions import Fraction
 from unwritten.core import Choice, Decimal, Kind, Sequence, Word
 from unwritten.scoring import doubt, offers
 from unwritten.scoring.grammar import grammar_of, none_mentions
-from unwritten.scoring.grammar.rounded import Rounding, restated
+from unwritten.scoring.grammar.rounded import Rounding, exactly, restated
 from unwritten.scoring.plain import plain
 from unwritten.scoring.read import AMBIGUOUS, LIMIT, MISSING, MOST_MENTIONS, Reading, is_numeric, read_whole
-from unwritten.scoring.reject import rejected
+from unwritten.scoring.reject import names_thing, rejected
 from unwritten.scoring.same import same
 
 TAKEN_BACK = "taken back"
 _SENTENCES = re.compile(r"(?<=[.!?;])\s+|\n")
 _CLAUSES = re.compile(r"[,;(\n]|(?<=[.!?])\s")
+_CLAUSE_START = re.compile(
+    r"(?:^|[.;:!?(\n]|\b(?:but|and|so|that|since|because|yet|however|though|although|then))[\s\"']*$", re.IGNORECASE
+)  # behind it, a number speaks for itself, and is not that of "box 7"
 _WORDS = re.compile(r"\b(?!(?:and|or|the|a|an)\b)[^\W\d_]+", re.IGNORECASE)
 _NEXT = 400  # characters behind an answer that are searched for its judgement
 _SENTENCE = 3  # words beside the answers
@@ -32,17 +35,18 @@ _HEADING = re.compile(
 
 def around(kind: Kind, reading: Reading, before: str, own: str, written: str = "") -> Reading:
     """Read an answer again within its own sentence; ``own`` is what stands behind it there."""
-    rounding = _rounding(kind, reading, written, own)
-    if rounding and not rounding.agrees:
+    bare = _without_other_form(kind, reading, written, before, own)
+    if bare is None:
         return Reading(AMBIGUOUS, note="several different answers")
-    own = plain(own)[rounding.end :] if rounding else own
-    left, right = plain(before).rstrip(" :"), plain(own)
+    left, own = bare
+    right = plain(own)
     right = f" {right}" if right[:1].isalnum() else right
     text = f"{left} {offers.RIVAL}{right}"
     place = len(left) + 1
     numeric = is_numeric(kind)
     judged = plain(f"{offers.RIVAL} {own}")[1:]  # where it begins with a dash, that is no bullet
-    if rejected(judged, numeric=numeric) or doubt.denied(text, place, place + 1) or doubt.disowned(right):
+    judging = numeric and not names_thing(text[:place])
+    if rejected(judged, numeric=judging) or doubt.denied(text, place, place + 1) or doubt.disowned(right):
         return Reading(MISSING, note="denied")
     if numeric and doubt.bounded(text, place, place + 1, rounding=isinstance(kind, Decimal)):
         return Reading(AMBIGUOUS, note="hedged")
@@ -57,6 +61,20 @@ def around(kind: Kind, reading: Reading, before: str, own: str, written: str = "
     return reading
 
 
+def _without_other_form(kind: Kind, reading: Reading, written: str, before: str, own: str) -> tuple[str, str] | None:
+    """Take off the words around a decimal its rounded or exact form; none where that is another number."""
+    left = plain(before).rstrip(" :")
+    rounding = _rounding(kind, reading, written, own)
+    if rounding:
+        return (left, plain(own)[rounding.end :]) if rounding.agrees else None
+    if not isinstance(kind, Decimal) or not isinstance(reading.value, Fraction):
+        return left, own
+    exact = exactly(reading.value, plain(written), f"{left} ", plain(own[:_NEXT]), kind.unit)
+    if exact is None:
+        return left, own
+    return (f"{left} "[: -exact.lead].rstrip(" :"), plain(own)[exact.end :]) if exact.agrees else None
+
+
 def _rounding(kind: Kind, reading: Reading, written: str, rest: str) -> Rounding | None:
     """Find the rounded form of a decimal right behind it."""
     if not isinstance(kind, Decimal) or not isinstance(reading.value, Fraction):
@@ -67,9 +85,10 @@ def _rounding(kind: Kind, reading: Reading, written: str, rest: str) -> Rounding
 def hedged_before(kind: Kind, before: str) -> bool:
     """Whether the beginning of its sentence makes an answer doubtful; what a "so" concludes from is not in doubt."""
     conclusion = re.split(r"\b(?:so|thus|therefore|hence)\b", before, flags=re.IGNORECASE)[-1]
+    now = re.split(r"\bbut\b|;", conclusion, flags=re.IGNORECASE)[-1]  # "at first I had 6, but"
     return bool(
         doubt.HEDGE.search(conclusion)
-        or doubt.EARLIER.search(conclusion)
+        or doubt.EARLIER.search(now)
         or doubt.UNSURE.search(before)
         or doubt.REFUSAL.search(before)
         or turned_round(kind, before)
@@ -164,8 +183,10 @@ def _is_offer(kind: Kind, reading: Reading, sentence: str) -> bool:
 def _contradicts(kind: Kind, marked: str) -> bool:
     """Whether an explanation rejects the same answer, or denies the option; other names may be denied in passing."""
     places = [found.start() for found in re.finditer(offers.SAME, marked)]
-    if any(rejected(marked[place + 1 :], numeric=False) for place in places):
-        return True
+    for place in places:
+        counts = is_numeric(kind) and bool(_CLAUSE_START.search(marked[:place]))
+        if rejected(marked[place + 1 :], numeric=counts):
+            return True
     return isinstance(kind, Choice) and any(doubt.denied(marked, place, place + 1) for place in places)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unwritten.scoring.words import BACKWARDS, ITSELF, ROUGHLY, ROUNDED, WRONG, compiled
+from unwritten.scoring.words import BACKWARDS, FORMER, ITSELF, ROUGHLY, ROUNDED, UPHELD, WRONG, compiled
 
 HEDGE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
@@ -109,6 +109,8 @@ _DENIED_BEHIND = compiled(
     |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+)?(?:correct|right|answer|true|it\b|possible|valid))
     |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
 )
+_FORMER_BEFORE = compiled(rf"""\b{FORMER}\s*(?:(?:was|had\s+been|of)\s+|[:=]\s*){_FILL}["'(]*$""")
+_UPHELD_BEHIND = compiled(UPHELD)
 _JOINED = compiled(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
 _BOUND_BEFORE = compiled(
     rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
@@ -134,7 +136,8 @@ _SPAN = 80  # how far to the left the words that deny or bound an answer are loo
 def denied(text: str, start: int, end: int) -> bool:
     """Whether the words right around text[start:end] say that it is not the answer."""
     left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
-    return bool(_DENIED_BEFORE.search(left) or _DENIED_BEHIND.search(right))
+    former = _FORMER_BEFORE.search(left) and not _UPHELD_BEHIND.match(right)
+    return bool(former or _DENIED_BEFORE.search(left) or _DENIED_BEHIND.search(right))
 
 
 def joined(between: str) -> bool:

@@ -13,7 +13,7 @@ from unwritten.scoring import doubt
 from unwritten.scoring.extract import MOST_TEXT, Extraction, extract
 from unwritten.scoring.normal import normalise, without_reasoning
 from unwritten.scoring.read import LIMIT, MISSING, read_whole
-from unwritten.scoring.reject import rejected
+from unwritten.scoring.reject import names_thing, rejected
 from unwritten.scoring.status import WRONG_FORMAT, status_of
 
 QUOTED = "quoted"
@@ -54,7 +54,7 @@ def _in_doubt(text: str, start: int, end: int) -> bool:
     sentence = text[_sentence_start(text, start) : start]
     return (
         doubt.denied(text, start, end)
-        or rejected(text[end:], numeric=True) > 0
+        or rejected(text[end:], numeric=not names_thing(text[:start])) > 0
         or doubt.left_open(text, start, end)
         or doubt.bounded(text, start, end, rounding=False)
         or bool(doubt.HEDGE.search(sentence) or doubt.REFUSAL.search(sentence))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from unwritten.core import Decimal, Integer, Kind, Point, Sequence, Value
 from unwritten.scoring import doubt
 from unwritten.scoring.grammar import Grammar, Mention, Oddity, grammar_of, is_none, none_mentions
-from unwritten.scoring.reject import likewise, parted, rejected
+from unwritten.scoring.reject import affirmed, likewise, names_thing, parted, rejected
 from unwritten.scoring.same import same
 
 FOUND, AMBIGUOUS, MISSING = "found", "ambiguous", "missing"
@@ -105,7 +105,8 @@ def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[
         if mention.start < judged:
             continue
         behind = around[mention.end :]
-        rejection = rejected(behind, numeric=is_numeric(kind))
+        numeric = is_numeric(kind) and not names_thing(around[: mention.start])
+        rejection = rejected(behind, numeric=numeric)
         if rejection:
             judged = mention.end + rejection
             rejects.append(mention)
@@ -121,7 +122,8 @@ def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[
 def _are_one(kind: Kind, around: str, mention: Mention, reject: Mention) -> bool:
     """Whether a rejected answer is the one that stands, or drags it along ("6 as well as 7 would be too few")."""
     first, last = sorted((mention, reject), key=lambda each: each.start)
-    return same(kind, mention.value, reject.value) or not parted(around[first.end : last.start])
+    apart = parted(around[first.end : last.start]) or (last is mention and affirmed(around[last.end :]))
+    return same(kind, mention.value, reject.value) or not apart
 
 
 def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:

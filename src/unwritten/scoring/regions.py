@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 
 from unwritten.core import Choice, Kind, Point, Sequence, Set, Word
 from unwritten.scoring.grammar.order import RANK, THEN, goes_on
+from unwritten.scoring.grammar.steps import step_pattern
 from unwritten.scoring.plain import plain
 from unwritten.scoring.read import LIMIT
+from unwritten.scoring.words import EARLY
 
 MOST_BOXES = 50
 MOST_STATEMENTS = 50  # a reply that states more answers than that is read from its end
@@ -32,7 +34,8 @@ _WORD_STATEMENT = re.compile(
 )
 _NOT_A_STATEMENT = re.compile(
     r"\b(?:if|whether|suppos(?:e|ing)|assum(?:e|ing)|unless|until|once|when)\b"
-    r"|\b(?:wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose|previous|original)\s+$",
+    r"|\b(?:wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose)\s+$"
+    rf"|\b{EARLY}\s+$",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(
@@ -45,12 +48,12 @@ _REASON = re.compile(
 )
 _REMARK = re.compile(r"\W*(?:explanation|rationale|justification|confidence|note)s?\b", re.IGNORECASE)
 _NEXT_ITEM = re.compile(
-    rf"(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s",
+    rf"(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s|{step_pattern()}",
     re.IGNORECASE,
 )
 _LIST_LINE = re.compile(
     r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
-    rf"|(?P<ordinal>(?i:{RANK}|{THEN})))"
+    rf"|(?P<ordinal>(?i:{RANK}|{THEN}))|(?P<step>(?i:{step_pattern()})(?=\s*(?:\S+\s+){{0,4}}\S*\s*$)))"  # no prose
 )
 
 

@@ -14,6 +14,20 @@ WRONG = r"(?:wrong|incorrect|false)"
 ITSELF = r"(?:that|this|it|which|(?:my|the|this|that)\s+(?:\w+\s+)?(?:answer|count|box))"
 """What stands for the answer just given, in a clause that judges it."""
 
+EARLY = r"(?:first|initial|original|early|earlier|previous|old|former|preliminary|provisional|tentative|naive)"
+GUESS = (
+    r"(?:guess|thought|idea|answer|count|tally|estimate|impression|instinct|attempt|try|result|reading|assumption"
+    r"|hypothesis)"
+)
+FORMER = rf"(?:my|our)\s+(?:very\s+)?{EARLY}\s+(?:\w+\s+)?{GUESS}"
+"""An answer that the writer had before: it stands only if something upholds it."""
+
+_NO_DENIAL = r"(?!\b(?:but|not|no|never|\w+n't|cannot|though|although|however)\b)[^.!?;\n]"
+UPHELD = rf"""(?:,?\s+(?:too|as\s+well)\b
+    |[\s,;.:\u2013\u2014-]{{1,4}}(?:and|which|it|that|this|the|my|our|i|so|still)\b(?:{_NO_DENIAL}){{0,80}}?
+    \b(?:right|correct|true|confirm\w*|verified|final|the\s+same|stands?|stood|holds?|held|remains?|agrees?|agreed)\b)"""
+"""Behind such an answer: it is still the answer ("and it is right", "and a recount confirms it")."""
+
 ROUGHLY = r"(?:about|around|roughly|circa)"
 ROUNDED = r"(?:approximately|approx\.?)"
 """Both say "nearly"; only the second kind is also said of a number that was rounded as asked."""

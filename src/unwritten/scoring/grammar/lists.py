@@ -1,4 +1,4 @@
-"""Sequences and sets: "red, blue", "red -> blue", "1. red 2. blue", ["red", "blue"], "3 1 2"."""
+"""Sequences and sets: "red, blue", "red -> blue", "1. red 2. blue", "Step 1: red", ["red", "blue"], "3 1 2"."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from unwritten.core import Sequence, Set, Value
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.names import pattern_of, place_of
 from unwritten.scoring.grammar.order import ITEM, RANK, THEN, Told, is_told, rank_of
+from unwritten.scoring.grammar.steps import Label, in_order, number_of, step_pattern
 from unwritten.scoring.plain import plain
 
 _NUMBER = re.compile(r"(?<![\w.^])(?:(?<![\w)])[-+])?[0-9]+(?!\w|\.[0-9]|/|\s?%)")
@@ -17,12 +18,15 @@ _BETWEEN = (
     rf"[\s,;|/>\"')\]&]+|-|(?P<rank>{RANK}):?|(?:{THEN}|(?:and|ones?|the|an?)\b):?"
     rf"|\.(?=\s+{RANK})"
 )
-_NUMBERING = r"|\(?(?P<number>[0-9]{1,3})[.):](?=\s)|#(?P<hash>[0-9]{1,3})\b:?|\.(?=\s+\(?[0-9]{1,3}[.):]\s)"
+_NUMBERING = (
+    r"|\(?(?P<number>[0-9]{1,3})(?:[.):](?=\s)|\)(?=[^\W\d_]))|#(?P<hash>[0-9]{1,3})\b:?"
+    r"|\.(?=\s+\(?[0-9]{1,3}[.):]\s)"
+)
 _BREAK = re.compile(r"[\w'%]+(?:[./][\w%]+)*|.", re.DOTALL)
 _RANGE = re.compile(r"[-+]?[0-9]+\s?-\s?[0-9]+")
 _NO_ITEM = r"(?!(?:but|not|in|to|as|which|so|because|since|with|left|then|and|all|from|only)\b)"
 _COUPLED_BEHIND = re.compile(
-    rf"[.,;]?\s+(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s+\w|"
+    rf"[.,;]?\s+(?:(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s+|{step_pattern()}\s*)\w|"
     rf"\s?(?:,|->|/|\||&|\band\b|\bthen\b)[\s\"']*{_NO_ITEM}[\w.]|\s(?:{THEN}|{RANK})\s+{_NO_ITEM}\w",
     re.IGNORECASE,
 )
@@ -31,6 +35,7 @@ _COUPLED_BEFORE = re.compile(
     r"(?:,|->|/|\||&|\band\b)[\s\"']*(?:(?:an?|the)\s+)?$",
     re.IGNORECASE,
 )
+_STEP_BEFORE = re.compile(rf"{step_pattern()}\s*$", re.IGNORECASE)
 _NUMBERED_LINE = re.compile(r"\(?([0-9]{1,3})[.):]\s+(\S.*)")
 _SPAN = 80  # characters around a list in which its order words are looked for
 
@@ -42,17 +47,20 @@ class _Run:
     items: tuple[str, ...]
     start: int
     end: int
-    ranks: tuple[int, ...] = ()  # the numbers and ordinals around the items, as they come
+    ranks: tuple[int, ...] = ()  # the ordinals around the items, as they come
+    labels: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True)
 class _Step:
-    """An item, a rank, or (with neither) a word that belongs to no list."""
+    """An item, a rank, a number, or (with none of these) a word that belongs to no list."""
 
     start: int
     end: int
     item: str | None = None
     rank: int | None = None
+    number: int | None = None
+    named: bool = False  # whether the number is that of a "step"
     stop: bool = False  # a full stop in front of a rank: the list goes on, if its items so far have ranks, too
 
 
@@ -66,9 +74,11 @@ class ListGrammar:
         """Take the markup off, and the numbers off a list that is numbered line by line; they say the order."""
         lines = plain(region).split("\n")
         numbered = [found for found in (_NUMBERED_LINE.fullmatch(line.strip()) for line in lines) if found]
-        items = {int(line[1]): line[2] for line in numbered}
-        if len(lines) == len(numbered) > 1 and sorted(items) == list(range(1, len(lines) + 1)):
-            return ",\n".join(items[number] for number in sorted(items))
+        numbers = [int(line[1]) for line in numbered]
+        places = set(range(1, len(lines) + 1))
+        if len(lines) == len(numbered) > 1 and set(numbers) in (places, {1}):  # Markdown may number all lines alike
+            numbered.sort(key=lambda line: int(line[1]))
+            return ",\n".join(line[2] for line in numbered)
         return "\n".join(lines)
 
     def whole(self, text: str) -> list[Mention]:
@@ -103,8 +113,10 @@ class ListGrammar:
         return len(rest) > 2 and not any(part.strip() for part in rest)
 
     def _mention(self, run: _Run, text: str) -> Mention:
-        value: Value | Oddity = frozenset(run.items) if isinstance(self.kind, Set) else run.items
-        if _COUPLED_BEHIND.match(text, run.end) or _COUPLED_BEFORE.search(text[max(0, run.start - 60) : run.start]):
+        items = frozenset(run.items) if isinstance(self.kind, Set) else in_order(run.items, run.labels)
+        value: Value | Oddity = Oddity.UNCLEAR if items is None else items
+        before = _STEP_BEFORE.sub("", text[max(0, run.start - 60) : run.start])
+        if _COUPLED_BEHIND.match(text, run.end) or _COUPLED_BEFORE.search(before):
             value = Oddity.UNCLEAR  # "red, blue, purple": an unknown item belongs to the list
         elif len(run.items) == 2 and not self.kind.vocabulary and _RANGE.fullmatch(text[run.start : run.end]):
             value = Oddity.UNCLEAR  # 1-5: two numbers or a range
@@ -121,11 +133,14 @@ class ListGrammar:
         if len(runs) < 2 or not isinstance(self.kind, Sequence) or not is_told(text):
             return None
         run = _Run(tuple(item for part in runs for item in part.items), runs[0].start, runs[-1].end)
-        return run if self._in_words(run, text, len(text)).tells() else None
+        words = self._in_words(run, text, len(text))
+        return replace(run, labels=words.steps()) if words.tells() else None
 
     def _in_words(self, run: _Run, text: str, span: int = _SPAN) -> Told:
-        item = self._item()
-        body = item.sub(ITEM, text[run.start : run.end]) if item else ""
+        item, step = self._item(), self._step()
+        both = re.compile(rf"(?P<item>{item.pattern})|{step}", re.IGNORECASE) if item else None
+        listed = text[run.start : run.end]  # the number of a step is no item
+        body = both.sub(lambda found: ITEM if found["item"] else found[0], listed) if both else ""
         names = frozenset(word for name in self.kind.of.casefold().split() for word in (name, f"{name}s"))
         return Told(text[max(0, run.start - span) : run.start], body, text[run.end : run.end + span], names)
 
@@ -136,25 +151,26 @@ class ListGrammar:
         """Part the text into lists and the words that belong to none."""
         runs: list[_Run] = []
         prose: list[tuple[int, int]] = []
-        ranks: tuple[int, ...] = ()  # in front of the next list
+        waiting = _Run((), 0, 0)  # the ranks and numbers in front of the next list
         open_run = False
         for step in self._steps(text):
-            if step.rank is not None and open_run:
-                runs[-1] = replace(runs[-1], ranks=(*runs[-1].ranks, step.rank))
-            elif step.rank is not None:
-                ranks = (*ranks, step.rank)
-            elif step.stop and open_run and runs[-1].ranks:
+            if step.rank is not None or step.number is not None:
+                if open_run:
+                    runs[-1] = _marked(runs[-1], step)
+                else:
+                    waiting = _marked(waiting, step)
+            elif step.stop and open_run and (runs[-1].ranks or runs[-1].labels):
                 continue
             elif step.item is None:
                 # A bracket opens a remark, but in front of the first item it opens the list.
                 if open_run or text[step.start] not in "([":
                     prose.append((step.start, step.end))
-                open_run, ranks = False, ()
+                open_run, waiting = False, _Run((), 0, 0)
             elif open_run:
                 runs[-1] = replace(runs[-1], items=(*runs[-1].items, step.item), end=step.end)
             else:
-                runs.append(_Run((step.item,), step.start, step.end, ranks))
-                open_run, ranks = True, ()
+                runs.append(replace(waiting, items=(step.item,), start=step.start, end=step.end))
+                open_run, waiting = True, _Run((), 0, 0)
         return runs, prose
 
     def _steps(self, text: str) -> Iterator[_Step]:
@@ -167,17 +183,22 @@ class ListGrammar:
             if found:
                 yield _Step(at, found.end(), item=self._spelling(found[0]))
             elif found := between.match(text, at):
-                rank, stop = _rank(found), found[0] == "."
-                if rank is not None or stop:
-                    yield _Step(at, found.end(), rank=rank, stop=stop)
+                separator = _separator(found)
+                if separator is not None:
+                    yield separator
             else:
                 found = _BREAK.match(text, at)
                 yield _Step(at, found.end() if found else at + 1)
             at = found.end() if found else at + 1
 
+    def _step(self) -> str:
+        digits = not self.kind.vocabulary or any(name.isdecimal() for name in self.kind.vocabulary)
+        return step_pattern(self.kind.of, digits)
+
     def _between(self) -> re.Pattern[str]:
-        of = re.escape(self.kind.of)
-        return re.compile(_BETWEEN + rf"|{of}s?\b" + (_NUMBERING if self.kind.vocabulary else ""), re.IGNORECASE)
+        step, of = self._step(), "|".join(map(re.escape, (self.kind.of, *self.kind.of.split())))
+        numbering = _NUMBERING if self.kind.vocabulary else ""
+        return re.compile(rf"(?P<step>{step})|{_BETWEEN}|\.(?=\s+{step})|(?:{of})s?\b{numbering}", re.IGNORECASE)
 
     def _spelling(self, text: str) -> str | None:
         if not self.kind.vocabulary:
@@ -186,9 +207,20 @@ class ListGrammar:
         return None if place is None else self.kind.vocabulary[place]
 
 
-def _rank(separator: re.Match[str]) -> int | None:
-    groups = separator.groupdict()
+def _separator(found: re.Match[str]) -> _Step | None:
+    """Read a separator that says an order: a rank, a number, or a full stop in front of one."""
+    groups = found.groupdict()
     number = groups.get("number") or groups.get("hash")
-    if number:
-        return int(number)
-    return rank_of(groups["rank"]) if groups["rank"] else None
+    if groups["step"] or number:
+        named = bool(groups["step"])
+        return _Step(*found.span(), number=number_of(found[0]) if named else int(number or 0), named=named)
+    rank = rank_of(groups["rank"]) if groups["rank"] else None
+    if rank is not None:
+        return _Step(*found.span(), rank=rank)
+    return _Step(*found.span(), stop=True) if found[0] == "." else None
+
+
+def _marked(run: _Run, step: _Step) -> _Run:
+    if step.number is None:
+        return replace(run, ranks=run.ranks if step.rank is None else (*run.ranks, step.rank))
+    return replace(run, labels=(*run.labels, Label(len(run.items), step.number, step.named)))

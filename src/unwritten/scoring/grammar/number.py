@@ -12,7 +12,7 @@ from unwritten.scoring.grammar import units
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.number_words import number_words
 from unwritten.scoring.grammar.numerals import Numeral, numerals
-from unwritten.scoring.grammar.rounded import HINT, restated
+from unwritten.scoring.grammar.rounded import HINT, exactly, restated
 from unwritten.scoring.plain import bare, plain
 
 _ATTACHED = re.compile(r"[^\W\d_]+")
@@ -21,8 +21,10 @@ _ROUNDED = re.compile(
     re.IGNORECASE,
 )
 _LATEX_FRACTION = re.compile(r"(?<![0-9])\\[dtc]?frac\s{0,4}\{\s?([0-9]{1,15})\s?\}\s{0,4}\{\s?([0-9]{1,15})\s?\}")
+_OF = r"(?<!area\s)(?<!value\s)(?<!total\s)(?<!length\s)(?<!answer\s)of"
 _WORKED_ON = re.compile(
-    r"(?:\b(?:ln|log\w*|exp|(?:a|arc)?(?:sin|cos|tan)h?|sqrt|root|of|by|times)|√)\s{0,2}\(?\s{0,2}$", re.IGNORECASE
+    rf"(?:\b(?:ln|log\w*|exp|(?:a|arc)?(?:sin|cos|tan)h?|sqrt|root|{_OF}|by|times)|√)\s{{0,2}}\(?\s{{0,2}}$",
+    re.IGNORECASE,
 )  # what is near to the result is not the number itself: "ln 14/3 ≈ 1.54"
 _ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
@@ -69,6 +71,11 @@ class NumberGrammar:
                 continue
             if numeral.start < reached or _WORKED_ON.search(left):
                 continue
+            after = self._rounded_first(mention, text)
+            if after is not None:
+                reached = after.end
+                yield after
+                continue
             value, written, end = mention.value, text[mention.start : mention.end], mention.end
             agrees = True
             while rounding := restated(value, written, text[end:], self.kind.unit):
@@ -76,6 +83,18 @@ class NumberGrammar:
             if end > mention.end:
                 reached = end
                 yield Mention(value if agrees else Oddity.UNCLEAR, mention.start, end)
+
+    def _rounded_first(self, mention: Mention, text: str) -> Mention | None:
+        """Read a rounded number and the exact one behind it, "about 4.67 (14/3)"; the exact one is the answer."""
+        written, before = text[mention.start : mention.end], text[: mention.start]
+        if not isinstance(mention.value, Fraction):
+            return None
+        exact = exactly(mention.value, written, before, text[mention.end :], self.kind.unit)
+        if exact is None or _WORKED_ON.search(before[: -exact.lead][-20:]):
+            return None
+        return Mention(
+            exact.value if exact.agrees else Oddity.UNCLEAR, mention.start - exact.lead, mention.end + exact.end
+        )
 
     def _mention(self, numeral: Numeral, text: str) -> Mention | None:
         behind = text[numeral.end : numeral.end + 40]

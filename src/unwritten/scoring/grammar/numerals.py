@@ -207,7 +207,7 @@ def _apply_sign(made: list[Token], text: str) -> None:
     if touching.isalpha():
         made[-1] = replace(number, value=None)
     elif not (touching.isdecimal() or touching == ")") and not (
-        before is not None and before.kind == "num" and not touching.isspace()
+        before is not None and before.kind == "num" and not (touching.isspace() or touching == "(")
     ):
         value = -number.value if sign.text == "-" and number.value is not None else number.value
         made[-1] = replace(number, value=value, start=sign.start)

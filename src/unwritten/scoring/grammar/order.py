@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unwritten.scoring.doubt import HEDGE
+from unwritten.scoring.grammar.steps import Label, number_of, step_pattern
 from unwritten.scoring.words import NTH, ORDINAL, ORDINALS, WRONG, compiled
 
 ITEM = "\ufffc"
@@ -32,7 +33,7 @@ _END = r"(?:at\s+last|last\s+of\s+all|(?:in|at)\s+the\s+end|eventually|(?:ends?|
 _AFTER = rf"(?:{THEN}|(?:thereafter|subsequently|later(?:\s+on)?(?!\s+than\b))\b)"
 _TOKEN = compiled(
     rf"""(?P<item>{ITEM})|(?P<all>first\s+to\s+(?:the\s+)?last\b)|(?P<odd>{_ODD})
-    |(?P<start>{_START})|(?P<end>{_END})|(?P<then>{_AFTER})|(?P<rank>{RANK})
+    |(?P<step>{step_pattern()})|(?P<start>{_START})|(?P<end>{_END})|(?P<then>{_AFTER})|(?P<rank>{RANK})
     |(?P<full>[.!;\n])|(?P<stop>,|->|and\b)|(?P<word>\w+(?:'\w+)*)|(?P<sign>\S)"""
 )
 _STEMS = (
@@ -44,7 +45,8 @@ _STEMS = (
 _NEXT_PLACE = compiled(rf"\s*(?!first)(?:{THEN}|{RANK})")
 _ONE_PLACE = compiled(rf"[\s\"'(*]*(?:{RANK}|{THEN}|initially|at\s+first),?[^,;.]{{1,60}}")
 _DIGITS = re.compile(NTH)
-_MARKS = ("start", "end", "then", "rank")
+_STEP = compiled(step_pattern())
+_MARKS = ("start", "end", "then", "rank", "step")
 _LEADING = ("then", "end")  # behind an item, they rather belong to the next one
 _LINKS = frozenset(("the", "a", "an", "one", "ones", "again"))
 _TELLING = frozenset(
@@ -83,7 +85,7 @@ class Told:
         if any(marks) and _LAST_DENIED.match(self.trail):
             return False  # "first red, then blue, and green is never lit"
         return all(
-            rank in (_THEN, place) or (rank == LAST and place == len(marks))
+            rank <= _THEN or rank == place or (rank == LAST and place == len(marks))
             for place, own in enumerate(marks, start=1)
             for rank in own
         )
@@ -103,6 +105,11 @@ class Told:
             return False
         telling, links = _TELLING | self._noun(), self.names | _LINKS
         return self._says_only_order(marks, telling, links) and self._ends(telling | links)
+
+    def steps(self) -> tuple[Label, ...]:
+        """Give the items the numbers of their steps ("in step 2 it is blue")."""
+        marks = enumerate(self._marks())
+        return tuple(Label(place, -rank, True) for place, own in marks for rank in own if rank < _THEN)
 
     def _noun(self) -> frozenset[str]:
         """Find the word that stands behind every item: "the red ball, then the blue ball"."""
@@ -164,7 +171,7 @@ class Told:
 def is_told(text: str) -> bool:
     """Whether there may be an order word; where there is none, a list is in the order in which it stands."""
     lowered = text.casefold()
-    return any(stem in lowered for stem in _STEMS) or bool(_DIGITS.search(lowered))
+    return any(stem in lowered for stem in _STEMS) or bool(_DIGITS.search(lowered) or _STEP.search(lowered))
 
 
 def rank_of(word: str) -> int | None:
@@ -179,6 +186,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _rank(kind: str, text: str) -> int:
+    if kind == "step":
+        return -number_of(text)  # in whatever order they stand, see steps.in_order
     if kind == "rank":
         return rank_of(text) or _THEN
     return {"start": 1, "end": LAST}.get(kind, _THEN)
