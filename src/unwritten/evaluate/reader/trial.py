@@ -12,9 +12,9 @@ from unwritten.families.words.style import LATIN, STYLES, style_named
 from unwritten.families.words.wordlist import Filter, ranking, word_lists
 
 SPLIT = "test"
-FIRST_WRITER, FIRST_FURTHER, FIRST_HAND = 300, 350, 400
+FIRST_WRITER, FIRST_FURTHER, FIRST_HAND = 1000, 1050, 1100
 """Numbers of the simulated writers, of the further ones who write for some sets alone, and of those who lend their
-hands to real people's letters. Writers below 300 have served in earlier trials, of which some showed faults of the
+hands to real people's letters. Writers below 1000 have served in earlier trials, of which some showed faults of the
 reader, since mended; they are not asked again."""
 
 LIST_TOP = 20_000
@@ -83,8 +83,8 @@ class Trial:
     degraded: int = 25
     bare: int = 34
     hurried: int = 34
-    shuffled: int = 12
-    swapped: int = 12
+    shuffled: int = 25
+    swapped: int = 25
     tracked: int = 17  # letters a writer in which the nib is compared with where it was
     size: tuple[int, int] = SIZE
     small_size: tuple[int, int] = (320, 240)

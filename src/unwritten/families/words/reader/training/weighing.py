@@ -11,9 +11,16 @@ from unwritten.families.words.reader import network
 from unwritten.families.words.reader.eyes import open_eyes
 from unwritten.families.words.reader.training.calibrate import Cast, calibrate
 from unwritten.families.words.reader.training.eye_error import ERRORS
+from unwritten.families.words.reader.training.movements import Person
 from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
 from unwritten.families.words.reader.training.poor_films import WEIGHED
-from unwritten.families.words.reader.training.sounds import PoolSize, real_sounds, sound_pool, with_words
+from unwritten.families.words.reader.training.sounds import (
+    PoolSize,
+    Sounds,
+    real_sounds,
+    sound_pool,
+    with_words,
+)
 from unwritten.families.words.reader.training.video import real_people, simulated_people
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.style import STYLES
@@ -46,10 +53,10 @@ def judged_by(pool: Path, split: str, writers: int, arrays: Path | None, errors:
     return Paths(people, known, Vocabulary(split, invented=0.0), errors, PLAIN, real_share=0.0, live_share=0.0)
 
 
-def weigh(
-    budget: WeighBudget, folder: Path, paths: Paths, arrays: Path | None, progress: Progress
-) -> dict[str, float]:
-    """Set how much each sense counts, and keep it beside the networks."""
+def seen_and_heard(
+    paths: Paths, folder: Path, arrays: Path | None, progress: Progress
+) -> tuple[list[Person], list[Sounds]]:
+    """Give all by whom is judged, and the sounds of each; these are kept in the folder."""
     kept = folder / "audio" / "sounds"
     people = list(paths.simulated)
     pool = sound_pool(PoolSize("validation", len(people) // len(STYLES), coded=True), kept, progress)
@@ -57,6 +64,14 @@ def weigh(
     if arrays is not None:
         people += paths.real
         sounds += real_sounds(arrays, kept, validation=True, progress=progress)
+    return people, sounds
+
+
+def weigh(
+    budget: WeighBudget, folder: Path, paths: Paths, arrays: Path | None, progress: Progress
+) -> dict[str, float]:
+    """Set how much each sense counts, and keep it beside the networks."""
+    people, sounds = seen_and_heard(paths, folder, arrays, progress)
     poor = WEIGHED.clips(folder, budget.poor, open_eyes(folder), progress)
     found = calibrate(Cast(people, sounds, paths, poor), folder, budget.words, progress)
     write_text_atomic(folder / network.CALIBRATION, json.dumps(found, indent=1) + "\n")
