@@ -85,7 +85,7 @@ def _rounding(kind: Kind, reading: Reading, written: str, rest: str) -> Rounding
 def hedged_before(kind: Kind, before: str) -> bool:
     """Whether the beginning of its sentence makes an answer doubtful; what a "so" concludes from is not in doubt."""
     conclusion = re.split(r"\b(?:so|thus|therefore|hence)\b", before, flags=re.IGNORECASE)[-1]
-    now = re.split(r"\bbut\b|;", conclusion, flags=re.IGNORECASE)[-1]  # "at first I had 6, but"
+    now = re.split(r"\bbut\b|;|,\s+then\b", conclusion, flags=re.IGNORECASE)[-1]  # "at first I had 6, but"
     return bool(
         doubt.HEDGE.search(conclusion)
         or doubt.EARLIER.search(now)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from unwritten.scoring.words import BACKWARDS, FORMER, ITSELF, ROUGHLY, ROUNDED, UPHELD, WRONG, compiled
+from unwritten.scoring.words import (
+    BACKWARDS,
+    FORMER,
+    ITSELF,
+    ONCE_HELD,
+    ONCE_THOUGHT,
+    PROVES,
+    ROUGHLY,
+    ROUNDED,
+    TENTATIVE,
+    UPHELD,
+    WRONG,
+    compiled,
+)
 
 HEDGE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
     |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
-    |(?:not|isn't|never|hardly)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
+    |(?<!not\s)a\s+(?:\w+\s+)?guess|low\s+confidence
+    |(?:not|isn't|never|hardly|cannot\s+be|can't\s+be)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
     |(?:seems?|appears?)\s+(?:to\s+be|like|that)|looks?\s+like|sort\s+of|kind\s+of\s+like|or\s+so|or\s+something
     |or\s+(?:more|fewer|less)|give\s+or\s+take|best\s+estimate|estimated?|depending\s+on|depends\s+on
     |(?:wrong|incorrect|false|possible|plausible|example|sample|alternative|another|other)\s+(?:answer|option|choice|guess)
@@ -41,23 +55,29 @@ UNSURE = compiled(
 """Anywhere in the sentence of an answer: the writer doubts it."""
 
 EARLIER = compiled(
-    r"""\b(?:(?:at\s+first|initially|originally|previously),?\s+(?:i\s+|we\s+)?(?:had\s+)?\w+
-    |first\s+(?:i\s+)?(?:thought|said|guessed|answered|assumed)|i\s+(?:had\s+|used\s+to\s+)(?:thought|think|assumed))\b
-    |\b(?:i\s+(?:don't|do\s+not)\s+(?:think|believe)|i\s+doubt|(?:it\s+is|it's)\s+(?:false|wrong|untrue|not\s+true))
-    \s+(?:that\s+)?(?:(?:it|is|it's|the|my|correct|right|final)\s*){0,3}$"""
+    rf"""\b(?:(?:at\s+first|initially|originally|previously),?\s+(?:i\s+|we\s+)?(?:had\s+)?\w+|{ONCE_THOUGHT})\b
+    |\b(?:i\s+(?:don't|do\s+not)\s+(?:think|believe)|i\s+doubt|it(?:\s+is|'s)\s+(?:false|wrong|untrue)
+        |it(?:\s+is\s+not|'s\s+not|\s+isn't)\s+(?:true|the\s+case))
+    \s+(?:that\s+)?(?:(?:it|is|it's|the|my|correct|right|final)\s*){{0,3}}$"""
 )
 """In front of an answer: it is one that the writer had before, or does not hold."""
 
+_PREFIX = r"^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?"
+_EARLIER_LOOK = r"""(?:at\s+first|initially|originally|previously|earlier|before
+    |(?:first|initial|previous)\s+(?:\w+\s+)?(?:time|pass|look|count|guess|try|attempt|viewing|answer))\b"""
+_ADMITTED = rf"""i\s+(?:(?:must\s+)?have\s+|\w+ly\s+)?(?:(?:mis|over|under|double[-\s]?)-?counted
+    |(?:missed|overlooked|skipped|forgot(?:\s+to\s+(?:count|include|add))?)\s+(?:one|two|three|some|several|the|an?|[0-9]+))\b
+    (?![^.!?;\n]{{0,60}}\b{_EARLIER_LOOK})"""
 DISOWNED = compiled(
-    rf"""^\W{{0,6}}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?
-    (?:{ITSELF}|i|the\s+above)\s{{0,2}}
+    rf"""{_PREFIX}{_ADMITTED}
+    |{_PREFIX}(?:{ITSELF}|i|the\s+above)\s{{0,2}}
     (?:(?:'s|'m|is|was|am|may\s+be|might\s+be|could\s+be|seems)\s+(?:\w+ly\s+)?
         (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|{WRONG}|mistaken|untrue|a\s+mistake|an\s+error)
     |(?:isn't|wasn't|cannot\s+be|can't\s+be)\s+(?:\w+ly\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer))
     \s{{0,2}}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
     |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w❌✗✘]{{0,6}}[❌✗✘]"""
 )
-"""At the start of a sentence or clause behind an answer: the answer is wrong, says its writer."""
+"""At the start of a sentence or clause behind an answer: it is wrong, or comes of a mistake, says its writer."""
 
 FROM_THE_END = compiled(
     rf"""\b(?:{BACKWARDS}|end\s+to\s+(?:the\s+)?(?:start|beginning)|latest\s+to\s+(?:the\s+)?earliest|(?:last|latest)\s+(?:one\s+)?first
@@ -99,23 +119,44 @@ _FILL = (
     r"(?:(?:a|an|the|be|it|its|it's|is|in|fact|to|equal|exactly|just|only|really|quite|option|choice|answer|letter|of)"
     r"\s+){0,3}"
 )
+_PUT_ASIDE = r"(?:ruled\s+out|excluded|eliminated|rejected|discarded|dismissed|refuted|disproved)"
 _DENIED_BEFORE = compiled(
-    rf"""(?:\b(?:not|never|nor|neither|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
-    |different\s+from|unlike|counter|anti|non|no|ruled?\s+out|eliminat(?:e|es|ed|ing)|no\s+longer|(?:besides|(?:apart|aside)\s+from)
+    rf"""(?:\b(?:not|never|nor|neither|hardly|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
+    |differ(?:s|ent)\s+from|unlike|(?:opposite|contrary)\s+(?:of|to)|rhymes\s+with|counter|anti|non|no|ruled|rul(?:ed?|ing)\s+out
+    |eliminat(?:e|es|ed|ing)|(?:i|we)\s+(?:reject|discard|dismiss)(?:ed)?|(?:reject|discard|dismiss)ing|tempting\s+to\s+\w+|no\s+longer
+    |(?:besides|(?:apart|aside)\s+from)
     |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
 )
 _DENIED_BEHIND = compiled(
-    rf"""^["')]*\s{{0,2}}(?:(?:is|was|are|were)\s+(?:\w+ly\s+)?(?:{WRONG}|impossible|excluded|ruled\s+out|eliminated|out\b)
-    |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+)?(?:correct|right|answer|true|it\b|possible|valid))
+    rf"""^["')]*\s{{0,2}}(?:(?:is|was|are|were|{PROVES})\s+(?:\w+ly\s+)?(?:{WRONG}|impossible|excluded|ruled\s+out|eliminated|out\b)
+    |(?:is|was|has\s+been|(?:can|must|should|has\s+to|is\s+to)\s+(?:\w+ly\s+)?be)\s+(?:\w+ly\s+)?{_PUT_ASIDE}\b
+    |(?:is|was|seems|looks)\s+(?:(?:\w+ly\s+|quite\s+)?tempting\b|an?\s+(?:common|easy|typical)\s+(?:mistake|error)\b
+        |(?:far\s+from|anything\s+but|nowhere\s+near)\s+(?:being\s+)?(?:correct|right|true|the\s+answer)
+        |(?:\w+[\s,]+){{1,3}}but\s+(?:\w+ly\s+)?(?:{WRONG}|not\s+(?:quite\s+)?(?:correct|right|true))\b)
+    |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+|\w+ly\s+|quite\s+)?(?:correct|right|answer|true|it\b|possible|valid))
     |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
 )
-_FORMER_BEFORE = compiled(rf"""\b{FORMER}\s*(?:(?:was|had\s+been|of)\s+|[:=]\s*){_FILL}["'(]*$""")
+_FORMER_BEFORE = compiled(
+    rf"""\b(?:{FORMER}\s*(?:(?:was|had\s+been|of)\s+|[:=]\s*)|{TENTATIVE}\s+(?:is|would\s+be)\s+){_FILL}["'(]*$"""
+)
+_SEVERAL = compiled(r"""^["')]*\s{0,2}(?:are|were)\b""")
+_ONCE_HELD_BEFORE = compiled(
+    rf"""\b{ONCE_HELD}\s+(?:that\s+)?
+    (?:(?:it|there|this|(?:the|my)\s+(?:\w+\s+)?(?:answer|count|total|number|result|word|order))\s+(?:is|was|were|to\s+be)\s+)?
+    {_FILL}["'(]*$"""
+)
 _UPHELD_BEHIND = compiled(UPHELD)
 _JOINED = compiled(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
 _BOUND_BEFORE = compiled(
     rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
-    |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|[~<>≤≥±]\s?){_FILL}$"""
+    |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|(?<![-=])[~<>≤≥±]\s?){_FILL}$"""
 )
+_LIMIT_BEFORE = compiled(
+    rf"""(?:(?<!lower\sand\s)\b(?:lower|upper)\s+(?:bound|limit)\s*(?:(?:is|was|of)\s+|[:=]\s*)
+    |\b(?:exceed(?:s|ed|ing)?|bounded\s+(?:(?:from\s+)?(?:above|below)\s+)?by|as\s+(?:many|few|much|little)\s+as
+        |in\s+the\s+(?:neighbou?rhood|vicinity|region)\s+of|[io]n\s+the\s+order\s+of)\s+){_FILL}$"""
+)
+_NEARLY_BEFORE = compiled(rf"""\b(?:almost|nearly|not\s+quite)\s+{_FILL}["'(]*$""")
 _ABOUT_BEFORE = compiled(rf"""(?:\b{ROUNDED}\s+|≈\s?)$""")
 _BOUND_BEHIND = compiled(
     r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|[(,]?\s?(?:at\s+(?:most|least)|roughly|more\s+or\s+less)\b)"""
@@ -140,15 +181,31 @@ def denied(text: str, start: int, end: int) -> bool:
     return bool(former or _DENIED_BEFORE.search(left) or _DENIED_BEHIND.search(right))
 
 
+def once_held(text: str, start: int, end: int) -> bool:
+    """Whether the writer had text[start:end] before ("I first guessed 5"), and nothing upholds it."""
+    left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
+    return bool(_ONCE_HELD_BEFORE.search(left) and not _UPHELD_BEHIND.match(right))
+
+
+def nearly(text: str, start: int) -> bool:
+    """Whether a name at ``start`` is only nearly the answer ("almost red")."""
+    return bool(_NEARLY_BEFORE.search(text[max(0, start - _SPAN) : start]))
+
+
+def denied_together(behind: str) -> bool:
+    """Whether the words behind a mention deny several at once ("A, C and D are wrong")."""
+    return bool(_DENIED_BEHIND.search(behind[:_SPAN]) and _SEVERAL.match(behind))
+
+
 def joined(between: str) -> bool:
-    """Whether two mentions are coupled ("not red or blue"), so that what denies the first denies both."""
+    """Whether two mentions are coupled ("not red or blue"), so that what denies the one denies both."""
     return bool(_JOINED.fullmatch(between))
 
 
 def bounded(text: str, start: int, end: int, *, rounding: bool) -> bool:
     """Whether a number is only a bound or a guess ("over 7", "7+"); ``rounding`` allows "approximately"."""
     left, right = text[max(0, start - _SPAN) : start], text[end : end + _SPAN]
-    if _BOUND_BEFORE.search(left) or _BOUND_BEHIND.search(right):
+    if _BOUND_BEFORE.search(left) or _LIMIT_BEFORE.search(left) or _BOUND_BEHIND.search(right):
         return True
     return not rounding and bool(_ABOUT_BEFORE.search(left) or _ABOUT_BEHIND.search(right))
 

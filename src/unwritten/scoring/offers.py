@@ -27,6 +27,7 @@ LEAD = compiled(_LEAD)
 OFFERED = compiled(
     rf"""{_LEAD}{RIVAL}{_NOT_A_SHARE}
     |{_START}(?:but|yet|however|though|although|so|then|and)[,\s]+{_IT_IS}{_FILL}{_OPENING}{RIVAL}
+    |{_START}(?:but|yet|however|though|although|except)\b[^.;\ufffc]{{0,120}}[,\s]so\s+(?:{_IT_IS})?{_FILL}{_OPENING}{RIVAL}\W*$
     |\b{_MAY_BE}{_FILL}{_OPENING}{RIVAL}
     |{_START}{_IS}{_FILL}{_OPENING}{RIVAL}\W*$
     |{_START}(?:{_IT_IS})?{_FILL}{_OPENING}{RIVAL}\W{{0,3}}(?:\w+\s+)?(?:if|unless|otherwise|instead|counting|including)\b

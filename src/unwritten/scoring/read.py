@@ -99,6 +99,7 @@ def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[
     """Leave out the mentions that are denied; tell apart those that are judged ("7 would be too few")."""
     standing: list[Mention] = []
     rejects: list[Mention] = []
+    former: list[Mention] = []  # rejected, too, unless it is said again
     last_denied: Mention | None = None
     judged = 0  # up to where a mention is rejected; a number in there ("one too many") is no answer
     for mention in mentions:
@@ -107,16 +108,27 @@ def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[
         behind = around[mention.end :]
         numeric = is_numeric(kind) and not names_thing(around[: mention.start])
         rejection = rejected(behind, numeric=numeric)
+        coupled = last_denied is not None and doubt.joined(around[last_denied.end : mention.start])
+        coupled = coupled or (bool(rejects) and likewise(behind))
         if rejection:
             judged = mention.end + rejection
             rejects.append(mention)
-        coupled = last_denied is not None and doubt.joined(around[last_denied.end : mention.start])
-        coupled = coupled or (bool(rejects) and likewise(behind))
-        if rejection or coupled or doubt.denied(around, mention.start, mention.end):
-            last_denied = mention
-        else:
+        elif doubt.once_held(around, mention.start, mention.end):
+            former.append(mention)
+        elif not coupled and not doubt.denied(around, mention.start, mention.end):
             standing.append(mention)
-    return standing, rejects
+            continue
+        elif doubt.denied_together(behind):
+            _drop_joined(around, standing, mention)
+        last_denied = mention
+    said_again = [old for old in former if any(same(kind, old.value, mention.value) for mention in standing)]
+    return standing, rejects + [old for old in former if old not in said_again]
+
+
+def _drop_joined(around: str, standing: list[Mention], denied: Mention) -> None:
+    """Drop what is denied together with the mention behind it ("A, C and D are wrong")."""
+    while standing and doubt.joined(around[standing[-1].end : denied.start]):
+        denied = standing.pop()
 
 
 def _are_one(kind: Kind, around: str, mention: Mention, reject: Mention) -> bool:
@@ -134,7 +146,7 @@ def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
     if isinstance(kind, Sequence) and doubt.TURNED_ROUND.search(around):
         return True
     if not is_numeric(kind):
-        return False
+        return any(doubt.nearly(around, mention.start) for mention in standing)
     rounding = isinstance(kind, Decimal)
     return any(doubt.bounded(around, mention.start, mention.end, rounding=rounding) for mention in standing)
 

@@ -34,7 +34,7 @@ _WORD_STATEMENT = re.compile(
 )
 _NOT_A_STATEMENT = re.compile(
     r"\b(?:if|whether|suppos(?:e|ing)|assum(?:e|ing)|unless|until|once|when)\b"
-    r"|\b(?:wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose)\s+$"
+    r"|\b(?:wild|random|wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose)\s+$"
     rf"|\b{EARLY}\s+$",
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ few to fill the row"), nor is what a count of things does ("7 do not fit").
 
 from __future__ import annotations
 
-from unwritten.scoring.words import FORMER, ITSELF, UPHELD, WRONG, compiled
+from unwritten.scoring.words import FORMER, ITSELF, PROVES, UPHELD, WRONG, compiled
 
 _SPAN = 160  # characters behind an answer
 _BLANKED = r"\ufffc++"  # a number, see read._blanked
@@ -30,7 +30,7 @@ _END = (
 
 _FEW = rf"too\s+(?:few|many){_NO_MEASURE}"
 _SIZE = rf"too\s+(?:small|large|big|low|high|little|much|short|long){_NO_MEASURE}"
-_FALSE = rf"(?:{WRONG}|mistaken|untrue|impossible|inaccurate|invalid|absurd|nonsense|implausible){_END}"
+_FALSE = rf"(?:{WRONG}|mistaken|untrue|impossible|inaccurate|incomplete|invalid|absurd|nonsense|implausible){_END}"
 _OFF = (
     rf"(?:insufficient|off\s+by\s+{_AMOUNT}|short\s+by\s+{_AMOUNT}|{_AMOUNT}\s+(?:short|off)"
     rf"|an?\s+(?:(?:under|over|mis)-?count|(?:under|over)-?estimate)){_NO_MEASURE}"
@@ -39,13 +39,16 @@ _RIGHT = r"(?:right|correct|true|accurate|enough|sufficient|possible|valid|the\s
 
 _WOULD = r"(?:would|'d)\s+(?:(?:\w+ly|still|also|then)\s+)?(?:be|have\s+been|seem)\s+"
 _IS = (
-    r"(?:is|was|are|were|'s|(?:seems?|appears?|looks?|feels?|sounds?)(?:\s+to\s+be)?"
+    rf"(?:is|was|are|were|'s|{PROVES}|(?:seems?|appears?|looks?|feels?|sounds?)(?:\s+to\s+be)?"
     r"|(?:will|must|has\s+to|may|might|could)\s+(?:\w+ly\s+)?(?:be|have\s+been))\s+"
 )
 _NOT = r"(?:\s+not|n't)\s+"
 _WHAT_FIRST = r"""what\s+(?:i|we)\s+(?:had\s+)?(?:(?:first|initially|originally|previously)\s+\w+
     |\w+\s+(?:at\s+first|first|initially|originally|before))"""
-_WAS_FORMER = rf"(?:was|were|had\s+been)\s+(?:(?:\w+ly|just)\s+)?(?:{FORMER}|{_WHAT_FIRST})\b(?!{UPHELD})"
+_WAS_FORMER = (
+    rf"(?:(?:was|were|had\s+been)\s+(?:(?:\w+ly|just)\s+)?{FORMER}"
+    rf"|(?:is|was|were|had\s+been)\s+(?:(?:\w+ly|just)\s+)?{_WHAT_FIRST})\b(?!{UPHELD})"
+)
 _OF_ANY = rf"""(?:{_WOULD}{_ADVERBS}(?:{_FEW}|{_SIZE}|{_OFF}|{_FALSE}) | {_IS}{_ADVERBS}{_FEW} | {_WAS_FORMER}
     |(?:(?:would|will)(?:\s+not|n't)|won't|can(?:not|'t|\s+not)|could(?:\s+not|n't))\s+be\s+{_RIGHT}{_NO_MEASURE}
     |can(?:not|'t)\s+be{_END})"""
@@ -53,7 +56,7 @@ _OF_ANY = rf"""(?:{_WOULD}{_ADVERBS}(?:{_FEW}|{_SIZE}|{_OFF}|{_FALSE}) | {_IS}{_
 # What breaks the rule or the pattern may be just what is asked for; what contradicts the clip or the clues is not.
 _EVIDENCE = r"""(?:what\s+(?:i|we|is|was|the|can)\b|(?:(?:all|any|both|most|some|one)\s+(?:of\s+)?)?
     (?:(?:the|this|that|these|those|our|my|every|each)\s+)?(?:\w+\s+)?(?:clip|video|film|footage|picture|image|scene|frame|data|fact
-    |clue|hint|evidence|observation|constraint|condition|requirement|equation|calculation|count|check|test)s?\b)"""
+    |sound|audio|recording|recount|clue|hint|evidence|observation|constraint|condition|requirement|equation|calculation|count|check|test)s?\b)"""
 _AT_ALL = rf"(?:\s+(?:at\s+all|either|well|exactly|properly|out|then|yet)){{0,2}}{_END}"
 _SOFTLY = r"(?:(?:\w+ly|quite|even|also|seem\s+to|appear\s+to)\s+){0,2}"
 # A count of things takes the plural ("7 do not work"), and in the past nobody can tell; "that" is always the answer.
@@ -66,9 +69,13 @@ _UNFIT = rf"""{_NO_THING}{_DOES_NOT}(?:fit|match|agree|suit)(?:{_AT_ALL}|\s+(?:(
     |{_DOES_NOT}(?:satisfy|meet|pass|explain)\s+{_EVIDENCE}
     |does{_NOT}{_SOFTLY}(?:look|seem|sound|feel|appear)\s+(?:to\s+be\s+)?{_RIGHT}{_NO_MEASURE}
     |(?<![^\W\d_]\s)does(?:\s+not|n't)(?:\s+either)?{_END}
-    |fails\s+{_EVIDENCE}
-    |(?:contradicts|violates|(?:conflicts|clashes)\s+with|(?:is|was)(?:(?:\s+not|n't)\s+|\s+in)(?:consistent|compatible)\s+with)
-        \s+{_EVIDENCE}"""
+    |fail(?:s|ed)\s+(?:{_EVIDENCE}|to\s+(?:fit|match|satisfy|explain)\b)
+    |(?:contradicts|violates|goes\s+against|(?:conflicts|clashes)\s+with|is\s+(?:contradicted|refuted)\s+by
+        |(?:is|was)(?:(?:\s+not\s+|n't\s+|\s+in)(?:consistent|compatible)|\s+at\s+odds)\s+with)\s+{_EVIDENCE}"""
+# Only in the present: "7 missed the goal" is a count of what did.
+_MISCOUNTS = rf"""(?:over|under|mis|double[-\s]?)-?counts?\b
+    |(?:misses|overlooks|forgets)\s+(?:{_AMOUNT}|the|an?|some)\b
+    |leaves\s+{_AMOUNT}\s+out\b|counts\s+(?:{_AMOUNT}|the|an?|some)\b[^.,;:!?\n]{{0,60}}\b(?:twice|two\s+times)\b"""
 
 _MERELY = r"(?:(?:only|just|merely|but|at\s+best|(?:no|nothing)\s+more\s+than)\s+){1,2}"
 _LIMIT = r"(?:lower|upper)\s+(?:bound|limit)\b"
@@ -87,7 +94,7 @@ _OF_A_NUMBER = rf"""(?:{_OF_ANY} | {_IS}{_ADVERBS}(?:{_SIZE}|{_OFF}|{_FALSE}|(?:
     |(?:is(?:\s+not|n't)|does(?:\s+not|n't)\s+(?:fit|match|agree\s+with))\s+what\s+(?:i|we|is|was|the)\b
     |(?:(?:would|will)(?:\s+not|n't)|won't)\s+(?:do|suffice){_NO_MEASURE}
     |(?:(?:does|do|did)(?:\s+not|n't)\s+(?:suffice|add\s+up|make\s+sense)|falls?\s+short|makes?\s+no\s+sense){_NO_MEASURE}
-    |(?:{_WOULD}|{_IS}){_BOUND}|{_UNFIT})"""
+    |(?:{_WOULD}|{_IS}){_BOUND}|{_UNFIT}|{_ADVERBS}(?:{_MISCOUNTS}))"""
 
 _CLOSED = r"^[)\]}\"'*$]{0,4}"
 _AND = r"(?:(?:and|but|yet|however|still|so|oh|well|no|hmm+)[,.]?\s+)?"

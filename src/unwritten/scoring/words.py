@@ -11,21 +11,41 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 
 WRONG = r"(?:wrong|incorrect|false)"
+PROVES = r"(?:(?:proves|proved|turns\s+out|turned\s+out)(?:\s+to\s+(?:be|have\s+been))?|has\s+been)"
+"""Says the same as "is", and may stand in front of the same judgements."""
+
 ITSELF = r"(?:that|this|it|which|(?:my|the|this|that)\s+(?:\w+\s+)?(?:answer|count|box))"
 """What stands for the answer just given, in a clause that judges it."""
 
-EARLY = r"(?:first|initial|original|early|earlier|previous|old|former|preliminary|provisional|tentative|naive)"
+_TENTATIVE = r"preliminary|provisional|tentative|naive|draft|careless"
+EARLY = rf"(?:first|initial|original|early|earlier|previous|old|former|{_TENTATIVE})"
 GUESS = (
     r"(?:guess|thought|idea|answer|count|tally|estimate|impression|instinct|attempt|try|result|reading|assumption"
-    r"|hypothesis)"
+    r"|hypothesis|choice|pick|list)"
 )
-FORMER = rf"(?:my|our)\s+(?:very\s+)?{EARLY}\s+(?:\w+\s+)?{GUESS}"
+TENTATIVE = rf"(?:{_TENTATIVE})\s+{GUESS}"
+"""An answer that is called no firm one."""
+
+FORMER = (
+    rf"(?:(?:my|our)\s+(?:very\s+)?{EARLY}\s+(?:\w+\s+)?{GUESS}|{TENTATIVE}"
+    rf"|{EARLY}\s+(?:guess|impression|instinct|hunch))"
+)
 """An answer that the writer had before: it stands only if something upholds it."""
 
+_ONCE = r"(?:at\s+first|initially|originally|previously|earlier)"
+_THOUGHT = r"(?:thought|guessed|said|assumed|answered|believed|suspected|figured)"
+ONCE_THOUGHT = rf"""(?:(?:{_ONCE},?|first)\s+(?:(?:i|we)\s+)?(?:had\s+)?{_THOUGHT}
+    |(?:i|we)\s+(?:had\s+(?:thought|assumed|believed|guessed)|used\s+to\s+(?:think|assume|believe)))"""
+_COUNTED = r"(?:counted|considered|read|noted)"
+ONCE_HELD = rf"""(?:{ONCE_THOUGHT}|{_ONCE},?\s+(?:i|we)\s+(?:had\s+)?{_COUNTED}
+    |(?:i|we)\s+(?:had\s+)?(?:{_ONCE}|first)\s+{_COUNTED})"""
+"""The same, told by a verb ("I first guessed 5"); "First, I counted 5" is a step of the reasoning."""
+
 _NO_DENIAL = r"(?!\b(?:but|not|no|never|\w+n't|cannot|though|although|however)\b)[^.!?;\n]"
-UPHELD = rf"""(?:,?\s+(?:too|as\s+well)\b
+UPHELD = rf"""(?:,?\s+(?:too|as\s+well|stands|holds|(?:is|was)\s+(?:\w+ly\s+)?(?:right|correct|confirmed))\b
     |[\s,;.:\u2013\u2014-]{{1,4}}(?:and|which|it|that|this|the|my|our|i|so|still)\b(?:{_NO_DENIAL}){{0,80}}?
-    \b(?:right|correct|true|confirm\w*|verified|final|the\s+same|stands?|stood|holds?|held|remains?|agrees?|agreed)\b)"""
+    \b(?:right|correct|true|confirm\w*|verified|final|the\s+same|stands?|stood|holds?|held|remains?|agrees?|agreed
+    |still\s+(?:think|say|count|get|see))\b)"""
 """Behind such an answer: it is still the answer ("and it is right", "and a recount confirms it")."""
 
 ROUGHLY = r"(?:about|around|roughly|circa)"
