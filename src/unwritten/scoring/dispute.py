@@ -14,7 +14,16 @@ from unwritten.scoring import doubt, offers
 from unwritten.scoring.grammar import grammar_of, none_mentions
 from unwritten.scoring.grammar.rounded import Rounding, exactly, restated
 from unwritten.scoring.plain import plain
-from unwritten.scoring.read import AMBIGUOUS, LIMIT, MISSING, MOST_MENTIONS, Reading, is_numeric, read_whole
+from unwritten.scoring.read import (
+    AMBIGUOUS,
+    LIMIT,
+    MISSING,
+    MOST_MENTIONS,
+    Reading,
+    is_judged,
+    is_numeric,
+    read_whole,
+)
 from unwritten.scoring.reject import names_thing, rejected
 from unwritten.scoring.same import same
 
@@ -45,7 +54,7 @@ def around(kind: Kind, reading: Reading, before: str, own: str, written: str = "
     place = len(left) + 1
     numeric = is_numeric(kind)
     judged = plain(f"{offers.RIVAL} {own}")[1:]  # where it begins with a dash, that is no bullet
-    judging = numeric and not names_thing(text[:place])
+    judging = is_judged(kind, reading.value) and not names_thing(text[:place])
     if rejected(judged, numeric=judging) or doubt.denied(text, place, place + 1) or doubt.disowned(right):
         return Reading(MISSING, note="denied")
     if numeric and doubt.bounded(text, place, place + 1, rounding=isinstance(kind, Decimal)):
@@ -102,7 +111,7 @@ def turned_round(kind: Kind, words: str) -> bool:
 
 def rejected_next(kind: Kind, reading: Reading, said: str, rest: str) -> bool:
     """Whether the sentence behind an answer rejects it; behind another number ("7, not 6") it speaks of that one."""
-    if not rejected(f". {plain(rest[:_NEXT])}", numeric=is_numeric(kind)):
+    if not rejected(f". {plain(rest[:_NEXT])}", numeric=is_judged(kind, reading.value)):
         return False
     grammar = grammar_of(kind)
     named = grammar.mentions(grammar.prepare(said[:LIMIT]))
@@ -173,18 +182,18 @@ def _is_offer(kind: Kind, reading: Reading, sentence: str) -> bool:
         return True
     if offers.RIVAL_FIRST.match(marked) and offers.YES_OR_NO.match(plain(sentence)):
         return True
-    if offers.SAME in marked and (offers.DENIED_AGAIN.search(marked) or _contradicts(kind, marked)):
+    if offers.SAME in marked and (offers.DENIED_AGAIN.search(marked) or _contradicts(kind, reading, marked)):
         return True
     lead = offers.LEAD.match(marked) if isinstance(kind, Word) else None
     other = read_whole(kind, marked[lead.end() :]) if lead else None  # a word need not be quoted there
     return other is not None and other.found and not same(kind, other.value, reading.value)
 
 
-def _contradicts(kind: Kind, marked: str) -> bool:
+def _contradicts(kind: Kind, reading: Reading, marked: str) -> bool:
     """Whether an explanation rejects the same answer, or denies the option; other names may be denied in passing."""
     places = [found.start() for found in re.finditer(offers.SAME, marked)]
     for place in places:
-        counts = is_numeric(kind) and bool(_CLAUSE_START.search(marked[:place]))
+        counts = is_judged(kind, reading.value) and bool(_CLAUSE_START.search(marked[:place]))
         if rejected(marked[place + 1 :], numeric=counts):
             return True
     return isinstance(kind, Choice) and any(doubt.denied(marked, place, place + 1) for place in places)

@@ -34,7 +34,7 @@ TAKEN_BACK = compiled(
     r"""(?:^|[\n.!?;(\u2014]\s{0,4}|\b(?:but|and|oh|hmm|no)[,.]?\s)
     (?:no[,.]?\s|oh[,.]?\s|hmm+[,.]?\s|but\s)?
     (?:(?:wait|actually|correction|oops|sorry|hold\s+on|scratch\s+that|hmm+|alternatively|or\s+(?:maybe|perhaps)
-    |on\s+second\s+thou?ght|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back|retract|withdraw)
+    |on\s+(?:second\s+thou?ght|reflection)|in\s+hindsight|let\s+me\s+(?:re|double)[-\s]?\w+|i\s+(?:made\s+a\s+mistake|was\s+wrong|take\s+(?:that|it)\s+back|retract|withdraw)
     |(?:disregard|ignore)\s+(?:that|this|it|my))\b
     |it\s+(?:could|might|may)\s+(?:also\s+|well\s+)?be\b|i(?:'m|\s+am)\s+(?:not\s+(?:\w+\s+)?(?:sure|certain)|unsure|guessing)\b)
     |\b(?:also|equally|just\s+as)\s+(?:possible|plausible|likely|valid)\b
@@ -123,7 +123,7 @@ _PUT_ASIDE = r"(?:ruled\s+out|excluded|eliminated|rejected|discarded|dismissed|r
 _DENIED_BEFORE = compiled(
     rf"""(?:\b(?:not|never|nor|neither|hardly|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
     |differ(?:s|ent)\s+from|unlike|(?:opposite|contrary)\s+(?:of|to)|rhymes\s+with|counter|anti|non|no|ruled|rul(?:ed?|ing)\s+out
-    |eliminat(?:e|es|ed|ing)|(?:i|we)\s+(?:reject|discard|dismiss)(?:ed)?|(?:reject|discard|dismiss)ing|tempting\s+to\s+\w+|no\s+longer
+    |eliminat(?:e|es|ed|ing)|(?:i|we)\s+(?:reject|discard|dismiss)(?:ed)?|(?:reject|discard|dismiss)ing|tempting\s+to\s+\w+|(?:common|easy|typical)\s+(?:mistake|error)\s+(?:is|would\s+be)|no\s+longer
     |(?:besides|(?:apart|aside)\s+from)
     |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
 )

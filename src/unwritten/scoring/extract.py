@@ -91,6 +91,7 @@ def _boxed(text: str, kind: Kind) -> Extraction | None:
     elif not standing:
         reading = Reading(MISSING, note="denied")
     else:
+        standing = standing[_corrected(text, [(box.start, box.end) for box in standing]) :]
         reading = _unanimous(kind, [contents[box.content.strip()] for box in standing])
         reading = _undisputed(standing[-1], text, kind, reading) if reading.found else reading
     return _result(reading, "boxed", found[-1].content.strip())
@@ -139,10 +140,7 @@ def _stated(text: str, kind: Kind) -> Extraction | None:
 
 def _standing(found: list[Statement], text: str, kind: Kind) -> Reading | None:
     """Read the statements that still stand: those behind the last correction, from the first final one on."""
-    for place in range(len(found) - 1, 0, -1):
-        if doubt.CORRECTED.search(text, found[place - 1].end, found[place].start):
-            found = found[place:]
-            break
+    found = found[_corrected(text, [(statement.start, statement.said) for statement in found]) :]
     final = next((place for place, statement in enumerate(found) if statement.final), 0)
     readings = [(statement, _read_statement(statement, kind)) for statement in found[final:]]
     if not readings:
@@ -156,6 +154,15 @@ def _standing(found: list[Statement], text: str, kind: Kind) -> Reading | None:
         if each.status != MISSING and (each is reading or each.note != dispute.TAKEN_BACK)
     ]
     return _unanimous(kind, said) if said else None
+
+
+def _corrected(text: str, spans: list[tuple[int, int]]) -> int:
+    """Say which of the answers that stand at these places is the first one behind the last correction."""
+    for place in range(len(spans) - 1, 0, -1):
+        end, start = spans[place - 1][1], spans[place][0]
+        if doubt.CORRECTED.search(text, min(end, start), start):
+            return place
+    return 0
 
 
 def _read_statement(statement: Statement, kind: Kind) -> Reading:

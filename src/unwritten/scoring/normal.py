@@ -9,6 +9,15 @@ _ENTITIES = (("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&
 _HYPHENS = "\u2010\u2011\u2212\ufe63\uff0d\u207b\u208b"
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u2032\u00b4"
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u00ab\u00bb"
+_POINTS = {  # the comma, full stop and brackets of other scripts; most full stops there have no space behind them
+    **dict.fromkeys("\u3001\u060c", ", "),
+    **dict.fromkeys("\u3002\u0964\u06d4", ". "),
+    **dict.fromkeys("\u300c\u300d\u300e\u300f", '"'),
+    "\u061b": ";",
+    "\u061f": "?",
+    "\u3010": "[",
+    "\u3011": "]",
+}
 _UNSEEN = "\u20e3\u180e\u115f\u3164" + "".join(chr(code) for code in range(0xFE00, 0xFE10))
 _MINUS = re.compile(r"(?<![0-9)])(?<![0-9)] )\u2212\s?(?=[0-9.])")
 _RAISED = re.compile(r"(?<=\^[-0-9])\^(?=[0-9])")
@@ -23,6 +32,8 @@ _TAG = re.compile(
     r"|<\|(?P<open3>begin|start|end)_of_(?P<name3>thought|thinking)\|>",
     re.IGNORECASE,
 )
+_MARKED_BOX = (("<|begin_of_box|>", "<answer>"), ("<|end_of_box|>", "</answer>"))  # of the GLM models
+_TOKEN = re.compile(r"<\|[a-z_]{1,40}\|>", re.IGNORECASE)  # of a chat template
 _CHANNEL = re.compile(r"<\|channel\|>\s{0,4}(\w{1,20})[^<]{0,80}<\|message\|>")
 
 
@@ -40,6 +51,8 @@ def _plain(char: str) -> str:
         return char
     if char in "\r\v\f\x85\u2028\u2029":
         return "\n"
+    if char in _POINTS:
+        return _POINTS[char]
     category = unicodedata.category(char)
     if category in ("Cf", "Cc") or char in _UNSEEN:
         return ""
@@ -73,6 +86,8 @@ def without_reasoning(text: str) -> str:
     A tag that is never closed hides all that follows it; a closing tag that was never opened hides all before it.
     """
     text = _final_channel(text)
+    for mark, written in _MARKED_BOX:
+        text = text.replace(mark, written)
     kept: list[str] = []
     start, inside = 0, ""
     for tag in _TAG.finditer(text):
@@ -85,7 +100,7 @@ def without_reasoning(text: str) -> str:
             if not inside:
                 kept.clear()
             start, inside = tag.end(), ""
-    return "\n".join(kept if inside else [*kept, text[start:]])
+    return _TOKEN.sub(" ", "\n".join(kept if inside else [*kept, text[start:]]))
 
 
 def _final_channel(text: str) -> str:

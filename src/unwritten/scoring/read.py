@@ -35,6 +35,11 @@ def is_numeric(kind: Kind) -> bool:
     return isinstance(kind, Integer | Decimal | Point)
 
 
+def is_judged(kind: Kind, value: Value | Oddity) -> bool:
+    """Whether an answer may be told not to fit: a number or a list, but not a name, which may be what does not."""
+    return is_numeric(kind) or (isinstance(kind, Sequence) and isinstance(value, tuple) and len(value) > 1)
+
+
 def read_whole(kind: Kind, region: str) -> Reading:
     """Read a piece that is an answer and nothing else."""
     if len(region) > LIMIT:
@@ -106,7 +111,7 @@ def _not_denied(kind: Kind, around: str, mentions: list[Mention]) -> tuple[list[
         if mention.start < judged:
             continue
         behind = around[mention.end :]
-        numeric = is_numeric(kind) and not names_thing(around[: mention.start])
+        numeric = is_judged(kind, mention.value) and not names_thing(around[: mention.start])
         rejection = rejected(behind, numeric=numeric)
         coupled = last_denied is not None and doubt.joined(around[last_denied.end : mention.start])
         coupled = coupled or (bool(rejects) and likewise(behind))

@@ -51,6 +51,10 @@ _NEXT_ITEM = re.compile(
     rf"(?:{RANK}\s?:|\(?[0-9]{{1,3}}[.):])\s|{step_pattern()}",
     re.IGNORECASE,
 )
+# "B. A fits" judges another letter; behind it, "A wheel" would be the text of the option.
+_NEXT_LETTER = re.compile(
+    r"(?i:option\s+|choice\s+)?[(\[]?(?:[B-HJ-Z][)\]]?|A(?=[)\]]|\s+(?:is|was|does|would|can(?:not|'t)|fits|fails|and|\w+n't)\b)[)\]]?)\s+[a-z]"
+)
 _LIST_LINE = re.compile(
     r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
     rf"|(?P<ordinal>(?i:{RANK}|{THEN}))|(?P<step>(?i:{step_pattern()})(?=\s*(?:\S+\s+){{0,4}}\S*\s*$)))"  # no prose
@@ -79,6 +83,7 @@ class Statement:
     own: str  # the rest of its sentence behind a closing tag
     behind: str  # the rest of its line
     start: int
+    said: int  # where its sentence ends
     end: int
     final: bool  # announced as final or corrected
     tagged: bool  # enclosed in a tag
@@ -144,14 +149,16 @@ def _statement(text: str, kind: Kind, match: re.Match[str], before: str) -> Stat
     if end < 0:
         start, end = _line_behind(text, start)
         region, behind = _cut(text[start:end], kind)
+        said = start + len(text[start:end].rstrip()) - len(behind)
     else:
-        tagged = True
+        tagged, said = True, end
         region, behind = _cut(text[start:end], kind)
         start, end = end + len("</answer>"), _line_end(text, end)
         own, after = _cut(text[start : min(end, start + 2 * _SPAN)], kind)
     explicit = bool(match["tag"]) or match["link"].rstrip("*_`")[-1:] in (":", "=")
     final = bool(match["tag"] or match["final"])
-    return Statement(before, region, own, f"{behind}\n{after}".strip(), match.start(), end, final, tagged, explicit)
+    rest = f"{behind}\n{after}".strip()
+    return Statement(before, region, own, rest, match.start(), said, end, final, tagged, explicit)
 
 
 def _line_behind(text: str, start: int) -> tuple[int, int]:
@@ -186,9 +193,10 @@ def _cut(tail: str, kind: Kind) -> tuple[str, str]:
         listed = isinstance(kind, Sequence | Set)
         numbering = listed and (mark[-1:].isdecimal() or _NEXT_ITEM.match(tail, found.end()))
         lettering = isinstance(kind, Choice) and re.fullmatch(r"\W?[A-Za-z]", mark)
+        judging = lettering and _NEXT_LETTER.match(tail, found.end())
         telling = isinstance(kind, Sequence) and goes_on(tail[begun : found.start()], tail[found.end() :])
         begun = found.end()
-        if not numbering and not lettering and not telling:
+        if judging or not (numbering or lettering or telling):
             places.append(found.end())
             break
     place = min(places, default=len(tail))

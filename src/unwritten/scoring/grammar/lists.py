@@ -30,11 +30,16 @@ _COUPLED_BEHIND = re.compile(
     rf"\s?(?:,|->|/|\||&|\band\b|\bthen\b)[\s\"']*{_NO_ITEM}[\w.]|\s(?:{THEN}|{RANK})\s+{_NO_ITEM}\w",
     re.IGNORECASE,
 )
+_ENDLESS = re.compile(
+    r"[\s,;>-]*(?:\.\.|etc\b|(?:and\s+)?so\s+(?:on|forth)\b|[(\[]?(?:repeat\w*|x\s?[0-9]|[×*]\s?[0-9]|twice|thrice|[0-9]+\s?(?:x\b|times)))",
+    re.IGNORECASE,
+)  # what is listed goes on, or comes again
 _COUPLED_BEFORE = re.compile(
     rf"\b(?!(?:so|thus|therefore|hence|order|sequence|answer|well|overall|no|yes|sure|okay|ok|then|next|{RANK})\b)\w+[\s\"']*"
     r"(?:,|->|/|\||&|\band\b)[\s\"']*(?:(?:an?|the)\s+)?$",
     re.IGNORECASE,
 )
+_DOTS = re.compile(r"\.\.[\s\"')]*$")
 _STEP_BEFORE = re.compile(rf"{step_pattern()}\s*$", re.IGNORECASE)
 _NUMBERED_LINE = re.compile(r"\(?([0-9]{1,3})[.):]\s+(\S.*)")
 _SPAN = 80  # characters around a list in which its order words are looked for
@@ -83,7 +88,7 @@ class ListGrammar:
 
     def whole(self, text: str) -> list[Mention]:
         """Read a text that is one list and nothing else."""
-        text = text.strip(" \n\".'!")
+        text = text.strip(" \n\"'!") if _DOTS.search(text) else text.strip(" \n\".'!")
         runs, prose = self._runs(text)
         if len(runs) == 1 and not prose:
             return [self._mention(runs[0], text)]
@@ -116,7 +121,7 @@ class ListGrammar:
         items = frozenset(run.items) if isinstance(self.kind, Set) else in_order(run.items, run.labels)
         value: Value | Oddity = Oddity.UNCLEAR if items is None else items
         before = _STEP_BEFORE.sub("", text[max(0, run.start - 60) : run.start])
-        if _COUPLED_BEHIND.match(text, run.end) or _COUPLED_BEFORE.search(before):
+        if _ENDLESS.match(text, run.end) or _COUPLED_BEHIND.match(text, run.end) or _COUPLED_BEFORE.search(before):
             value = Oddity.UNCLEAR  # "red, blue, purple": an unknown item belongs to the list
         elif len(run.items) == 2 and not self.kind.vocabulary and _RANGE.fullmatch(text[run.start : run.end]):
             value = Oddity.UNCLEAR  # 1-5: two numbers or a range

@@ -26,6 +26,7 @@ _WORKED_ON = re.compile(
     rf"(?:\b(?:ln|log\w*|exp|(?:a|arc)?(?:sin|cos|tan)h?|sqrt|root|{_OF}|by|times)|√)\s{{0,2}}\(?\s{{0,2}}$",
     re.IGNORECASE,
 )  # what is near to the result is not the number itself: "ln 14/3 ≈ 1.54"
+_MULTIPLE = re.compile(r"(?:√|\b(?:twice|thrice|double|triple|half(?:\s+of)?))\s{0,2}$", re.IGNORECASE)
 _ORDINAL = re.compile(r"-?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
@@ -103,7 +104,7 @@ class NumberGrammar:
         attached = _ATTACHED.match(behind)
         value: int | Fraction | Oddity = Oddity.UNCLEAR if numeral.value is None else numeral.value
         if isinstance(value, Fraction):
-            if units.changes_number(behind) or text[: numeral.start].endswith(("√", "√ ")):
+            if units.changes_number(behind) or _MULTIPLE.search(text[max(0, numeral.start - 20) : numeral.start]):
                 value = Oddity.UNCLEAR
             elif units.is_percent(behind):
                 value = self._percent(value)

@@ -41,7 +41,8 @@ _POWER = re.compile(r"[\^/²³]")
 _ANOTHER_NUMBER = re.compile(
     r"\s?(?:hundred|thousand|million|billion|trillion|dozens?|pairs?|couples?|score|k|bn|π|pi|sqrt|√|point"
     r"|hal(?:f|ves)|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?)\b"
-    r"|\s?(?:and (?:a |one )?(?:half|quarter|third|three quarters))\b|\s?\^|\s?π|\s?√",
+    r"|\s?(?:and (?:a |one )?(?:half|quarter|third|three quarters))\b|\s?(?:squared|cubed|factorial)\b"
+    r"|\s?\^|\s?π|\s?√",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"\s?(?:%|percent\b|per cent\b)", re.IGNORECASE)
