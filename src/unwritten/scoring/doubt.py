@@ -21,7 +21,7 @@ HEDGE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
     |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
-    |(?<!not\s)a\s+(?:\w+\s+)?guess|low\s+confidence
+    |(?<!not\s)(?<!than\s)a\s+(?:\w+\s+)?guess|low\s+confidence
     |(?:not|isn't|never|hardly|cannot\s+be|can't\s+be)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
     |(?:seems?|appears?)\s+(?:to\s+be|like|that)|looks?\s+like|sort\s+of|kind\s+of\s+like|or\s+so|or\s+something
     |or\s+(?:more|fewer|less)|give\s+or\s+take|best\s+estimate|estimated?|depending\s+on|depends\s+on
@@ -65,8 +65,8 @@ EARLIER = compiled(
 _PREFIX = r"^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?"
 _EARLIER_LOOK = r"""(?:at\s+first|initially|originally|previously|earlier|before
     |(?:first|initial|previous)\s+(?:\w+\s+)?(?:time|pass|look|count|guess|try|attempt|viewing|answer))\b"""
-_ADMITTED = rf"""i\s+(?:(?:must\s+)?have\s+|\w+ly\s+)?(?:(?:mis|over|under|double[-\s]?)-?counted
-    |(?:missed|overlooked|skipped|forgot(?:\s+to\s+(?:count|include|add))?)\s+(?:one|two|three|some|several|the|an?|[0-9]+))\b
+_ADMITTED = rf"""i\s+(?:(?:must\s+)?have\s+|\w+ly\s+)?(?:(?:mis|over|under)-?counted
+    |(?:double[-\s]?counted|missed|overlooked|skipped|forgot(?:\s+to\s+(?:count|include|add))?)\s+(?:one|two|three|some|several|the|an?|[0-9]+))\b
     (?![^.!?;\n]{{0,60}}\b{_EARLIER_LOOK})"""
 DISOWNED = compiled(
     rf"""{_PREFIX}{_ADMITTED}

@@ -192,7 +192,7 @@ def _cut(tail: str, kind: Kind) -> tuple[str, str]:
         mark = tail[: found.start()].rstrip("*_")[-2:]
         listed = isinstance(kind, Sequence | Set)
         numbering = listed and (mark[-1:].isdecimal() or _NEXT_ITEM.match(tail, found.end()))
-        lettering = isinstance(kind, Choice) and re.fullmatch(r"\W?[A-Za-z]", mark)
+        lettering = isinstance(kind, Choice) and any(kind.options) and re.fullmatch(r"\W?[A-Za-z]", mark)
         judging = lettering and _NEXT_LETTER.match(tail, found.end())
         telling = isinstance(kind, Sequence) and goes_on(tail[begun : found.start()], tail[found.end() :])
         begun = found.end()

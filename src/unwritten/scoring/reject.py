@@ -75,7 +75,7 @@ _UNFIT = rf"""{_NO_THING}{_DOES_NOT}(?:fit|match|agree|suit)(?:{_AT_ALL}|\s+(?:(
 # Only in the present: "7 missed the goal" is a count of what did.
 _MISCOUNTS = rf"""(?:over|under|mis|double[-\s]?)-?counts?\b
     |(?:misses|overlooks|forgets)\s+(?:{_AMOUNT}|the|an?|some)\b
-    |leaves\s+{_AMOUNT}\s+out\b|counts\s+(?:{_AMOUNT}|the|an?|some)\b[^.,;:!?\n]{{0,60}}\b(?:twice|two\s+times)\b"""
+    |leaves\s+{_AMOUNT}\s+out\b|counts\s+(?:{_AMOUNT}|the|an?|some)\s+(?:(?!that\b|which\b)\w+\s+){{0,4}}(?:twice|two\s+times)\b"""
 
 _MERELY = r"(?:(?:only|just|merely|but|at\s+best|(?:no|nothing)\s+more\s+than)\s+){1,2}"
 _LIMIT = r"(?:lower|upper)\s+(?:bound|limit)\b"

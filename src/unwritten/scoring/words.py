@@ -17,7 +17,7 @@ PROVES = r"(?:(?:proves|proved|turns\s+out|turned\s+out)(?:\s+to\s+(?:be|have\s+
 ITSELF = r"(?:that|this|it|which|(?:my|the|this|that)\s+(?:\w+\s+)?(?:answer|count|box))"
 """What stands for the answer just given, in a clause that judges it."""
 
-_TENTATIVE = r"preliminary|provisional|tentative|naive|draft|careless"
+_TENTATIVE = r"preliminary|provisional|tentative|naive|tempting|draft|careless"
 EARLY = rf"(?:first|initial|original|early|earlier|previous|old|former|{_TENTATIVE})"
 GUESS = (
     r"(?:guess|thought|idea|answer|count|tally|estimate|impression|instinct|attempt|try|result|reading|assumption"

@@ -44,6 +44,8 @@ _STEMS = (
 )
 _NEXT_PLACE = compiled(rf"\s*(?!first)(?:{THEN}|{RANK})")
 _ONE_PLACE = compiled(rf"[\s\"'(*]*(?:{RANK}|{THEN}|initially|at\s+first),?[^,;.]{{1,60}}")
+_RANKED = compiled(rf"\b{RANK}\s+([^\W\d_]+)")
+_SENTENCE = re.compile(r"[.!?:;\n]")
 _DIGITS = re.compile(NTH)
 _STEP = compiled(step_pattern())
 _MARKS = ("start", "end", "then", "rank", "step")
@@ -101,9 +103,9 @@ class Told:
         begun = marks[0] or not any(kind in _MARKS for kind, _ in _tokens(self.lead))  # no item is lost in front
         if _THEN in marks[0] or not any(marks) or not (begun and self.fits()):
             return False
-        if _DENYING.search(re.split(r"[.!?:;\n]", self.lead)[-1]):
+        if _DENYING.search(_SENTENCE.split(self.lead)[-1]):
             return False
-        telling, links = _TELLING | self._noun(), self.names | _LINKS
+        telling, links = _TELLING | self._noun(), self._called() | _LINKS
         return self._says_only_order(marks, telling, links) and self._ends(telling | links)
 
     def steps(self) -> tuple[Label, ...]:
@@ -118,10 +120,16 @@ class Told:
         doubtful = any(_NO_NOUN.search(word) or HEDGE.search(word) for word in behind[:1])
         return frozenset(behind[:1]) if alike and not doubtful else frozenset()
 
+    def _called(self) -> frozenset[str]:
+        """What the items are called: by the question, or behind every ordinal: "the first flash is red"."""
+        behind = _RANKED.findall(f"{_SENTENCE.split(self.lead)[-1]}{self.body}".casefold())
+        alike = len(behind) == self.body.count(ITEM) and len(set(behind)) == 1
+        return self.names | frozenset(behind[:1]) if alike and not _NO_NOUN.search(behind[0]) else self.names
+
     def _marks(self) -> list[list[int]]:
         """Give each item the order words that belong to it: those of its clause, or alone in front of it."""
         marks: list[list[int]] = []
-        known = _LINKS | _TELLING | self.names
+        known = _LINKS | _TELLING | self._called()
         waiting = _waiting(self.lead, known)
         inside = False  # whether the clause holds an item already
         for kind, text in _tokens(self.body):
