@@ -33,6 +33,8 @@ SEEDS = (
     ),
     *("my first guess was ", "7 does not really fit the ", "step 2 ", "Step 1: red.\n", "in step 1: 3, "),
     *("7 is only a lower bound and it is ", "about 4.67 (14/3) "),
+    *("I first guessed 7 ", "7 counts the one ", "A, B and ", "<|begin_of_box|>", "\\boxed{7} wait ", "red, ... "),
+    *("the first flash is red. ", "but one, so ", "I missed one "),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),
