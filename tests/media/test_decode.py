@@ -84,3 +84,22 @@ def test_our_own_sound_is_brought_to_16_bits_as_the_resampler_would(tmp_path: Pa
     got = np.concatenate(list(samples(path)))
     assert len(got) > 40_000
     assert np.array_equal(got, wanted[: len(got)])
+
+
+@pytest.mark.parametrize("name", ["12:30.mp4", "http:clip.mp4", "-.mp4", "a%03d.mp4", "ä\udcff.mp4"])
+def test_a_file_may_have_any_name(name: str, clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / name).write_bytes(clip.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert sum(1 for _ in frames(Path(name))) == 53
+
+
+def test_tags_that_are_no_utf8_do_not_matter(clip: Path, tmp_path: Path) -> None:
+    path = tmp_path / "tagged.wav"
+    with av.open(str(path), "w") as out:
+        out.metadata["title"] = "caf??"
+        stream = out.add_stream("pcm_s16le", rate=SAMPLE_RATE, layout="mono")
+        silence = av.AudioFrame.from_ndarray(np.zeros((1, 480), np.int16), "s16", "mono")
+        silence.rate = SAMPLE_RATE
+        out.mux(stream.encode(silence))
+    path.write_bytes(path.read_bytes().replace(b"caf??", b"caf\xe9?"))
+    assert sum(map(len, samples(path))) == 480

@@ -208,7 +208,8 @@ class FrameReader:
 def open_media(path: Path) -> Iterator[InputContainer]:
     """Open a media file for reading; whatever is wrong with it becomes one clear line."""
     try:
-        with av.open(str(path)) as container:
+        # As a file by all means: "12:30.mp4" would be an address. Tags are in any encoding, and none of them matters.
+        with av.open(f"file:{path}", metadata_errors="replace") as container:
             yield container
     except av.FFmpegError as error:
         if isinstance(error, OSError):
