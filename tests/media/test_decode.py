@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from media_films import SIZE, heard_film, moving_shot, silent_film
 
-from unwritten.core import SAMPLE_RATE, Film, Sound, UnwrittenError
-from unwritten.media.decode import decode_sound, frame_at, frames, open_media, samples, scaled_size
+from unwritten.core import SAMPLE_RATE, Film, Pcm, Sound, UnwrittenError
+from unwritten.media.decode import decode_sound, frame_at, frames, open_media, samples, scaled_size, stated_seconds
 from unwritten.media.encode import encode
 
 
@@ -103,3 +103,47 @@ def test_tags_that_are_no_utf8_do_not_matter(clip: Path, tmp_path: Path) -> None
         out.mux(stream.encode(silence))
     path.write_bytes(path.read_bytes().replace(b"caf??", b"caf\xe9?"))
     assert sum(map(len, samples(path))) == 480
+
+
+def coded(path: Path, pcm: Pcm, codec: str, *, rate: int = SAMPLE_RATE, layout: str = "mono", **options: str) -> Path:
+    """Write sound as a file of the kind that its ending says, without a header that tells its length."""
+    with av.open(str(path), "w", options={"write_xing": "0"} if path.suffix == ".mp3" else {}) as out:
+        stream = out.add_stream(codec, rate=rate, layout=layout, options=options)
+        frame = av.AudioFrame.from_ndarray(np.repeat(pcm, 1 + (layout == "stereo"))[None], "s16", layout)
+        frame.rate = rate
+        resampler = av.AudioResampler(stream.format, layout, rate, frame_size=stream.frame_size)
+        for part in [*resampler.resample(frame), *resampler.resample(None), None]:
+            out.mux(stream.encode(part))
+    return path
+
+
+def tone(seconds: float, rate: int = SAMPLE_RATE) -> Pcm:
+    """A tone at 440 Hz."""
+    return (8000 * np.sin(np.arange(round(seconds * rate)) * 2 * np.pi * 440 / rate)).astype(np.int16)
+
+
+def test_sound_may_change_its_kind_on_the_way(tmp_path: Path) -> None:
+    kinds = ((SAMPLE_RATE, "mono"), (24_000, "stereo"), (SAMPLE_RATE, "mono"))
+    parts = [
+        coded(tmp_path / f"{place}.mp2", tone(1, rate), "mp2", rate=rate, layout=layout)
+        for place, (rate, layout) in enumerate(kinds)
+    ]
+    (tmp_path / "all.mp2").write_bytes(b"".join(path.read_bytes() for path in parts))
+    heard = np.concatenate(list(samples(tmp_path / "all.mp2"))).astype(float)
+    assert len(heard) == pytest.approx(3 * SAMPLE_RATE, abs=6000)
+    level = [np.abs(heard[round(at * SAMPLE_RATE) :][:4800]).mean() for at in (0.5, 1.5, 2.5)]
+    assert level == pytest.approx([8000 * 2 / np.pi] * 3, rel=0.05)
+
+
+@pytest.mark.parametrize(("name", "codec"), [("bare.aac", "aac"), ("bare.mp3", "libmp3lame")])
+@pytest.mark.parametrize("silent", ["first", "last"])
+def test_a_length_that_is_but_guessed_is_not_believed(silent: str, name: str, codec: str, tmp_path: Path) -> None:
+    """The length of files without a header is guessed by the rate of their first packets, which silence lowers."""
+    noise = np.random.Generator(np.random.PCG64(1)).integers(-20_000, 20_000, SAMPLE_RATE).astype(np.int16)
+    parts = [np.zeros(4 * SAMPLE_RATE, np.int16), noise]
+    pcm = np.concatenate(parts if silent == "first" else parts[::-1])
+    options = {"flags": "+qscale", "global_quality": "0"} if codec == "libmp3lame" else {}
+    path = coded(tmp_path / name, pcm, codec, **options)
+    assert sum(map(len, samples(path))) == pytest.approx(len(pcm), abs=4000)
+    with open_media(path) as container:
+        assert stated_seconds(container, path) == 0.0

@@ -6,6 +6,7 @@ import itertools
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Final, cast
 
@@ -24,6 +25,9 @@ from unwritten.core import SAMPLE_RATE, Pcm, Pixels, UnwrittenError
 EXACT: Final = int(
     Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
 )
+
+# Without a header of their own, these are only guessed at by their size and the rate at which they begin.
+_GUESSED: Final = frozenset({"aac", "mp3"})
 
 
 def frames(path: Path, *, every: int = 1) -> Iterator[Pixels]:
@@ -82,26 +86,43 @@ class SoundTrack:
     def __init__(self, stream: AudioStream) -> None:
         self.stream = stream
         self._decoder = _sound_decoder(stream)
-        self._resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
+        self._resampler = _resampler()
+        self._kind: tuple[str, str, int] | None = None
         # The file says where the sound ends; the last packet is padded beyond that.
-        self._left: int | None = None
-        if stream.duration is not None and stream.time_base is not None:
-            self._left = round(stream.duration * stream.time_base * SAMPLE_RATE)
+        stated = _stated(stream)
+        self._left: int | None = None if stated is None else round(stated * SAMPLE_RATE)
 
     def samples(self, packet: av.Packet[AudioStream]) -> Iterator[Pcm]:
         """Decode the next packet; the one without a content, which comes last, gives what was still held back."""
         decoded: Iterable[av.AudioFrame | None] = self._decoder.decode(packet if packet.size else None)
         for frame in decoded if packet.size else itertools.chain(decoded, [None]):
-            for whole in _mono(frame, self._resampler):
+            for whole in self._whole(frame):
                 block = whole[: self._left]
                 self._left = None if self._left is None else self._left - block.size
                 if block.size:
                     yield block
 
+    def _whole(self, decoded: av.AudioFrame | None) -> Iterator[Pcm]:
+        """Bring decoded sound to mono at 48 kHz; a resampler takes one kind of sound alone, so others get their own."""
+        kind = _kind(decoded) if decoded else self._kind
+        if kind != self._kind and self._kind is not None:
+            yield from _mono(None, self._resampler)
+            self._resampler = _resampler()
+        self._kind = kind
+        yield from _mono(decoded, self._resampler)
+
+
+def _resampler() -> av.AudioResampler:
+    return av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
+
+
+def _kind(decoded: av.AudioFrame) -> tuple[str, str, int]:
+    return decoded.format.name, decoded.layout.name, decoded.sample_rate
+
 
 def _mono(decoded: av.AudioFrame | None, resampler: av.AudioResampler) -> Iterator[Pcm]:
     """Bring decoded sound to 16 bits, one channel and 48 kHz."""
-    if decoded and (decoded.format.name, decoded.layout.name, decoded.sample_rate) == ("s32p", "mono", SAMPLE_RATE):
+    if decoded and _kind(decoded) == ("s32p", "mono", SAMPLE_RATE):
         # So our own AAC comes; the resampler would cut off the same bits, and take longer than the decoder.
         yield (np.frombuffer(memoryview(decoded.planes[0]), np.int32, decoded.samples) >> 16).astype(np.int16)
         return
@@ -115,11 +136,14 @@ def stated_seconds(container: InputContainer, path: Path) -> float | None:
         raise UnwrittenError(f"{path} is damaged: it has neither pictures nor sound")
     if not container.streams.audio:
         return None
-    stream = container.streams.audio[0]
-    # Without a header of their own, MP3 files are only guessed at by their size.
-    if stream.duration is None or stream.time_base is None or "mp3" in container.format.name:
-        return 0.0
-    return float(stream.duration * stream.time_base)
+    return float(_stated(container.streams.audio[0]) or 0)
+
+
+def _stated(stream: AudioStream) -> Fraction | None:
+    """Read how many seconds long a file says that a sound track is; None where it does not say, or it is a guess."""
+    if stream.duration is None or stream.time_base is None or stream.container.format.name in _GUESSED:
+        return None
+    return stream.duration * stream.time_base
 
 
 def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool = False) -> Iterator[av.AudioFrame]:
