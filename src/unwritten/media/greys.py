@@ -29,7 +29,7 @@ _LARGER: Final = int(Interpolation.BICUBIC | Interpolation.BITEXACT)
 
 
 class Greys:
-    """Every picture of a clip, upright and scaled to a height, with the seconds since the first one.
+    """Every picture of a clip, upright and scaled to a height, with the seconds since the first one, which rise.
 
     A picture is good until the next is asked for; ``size`` is how wide and high they are shown, once one was seen.
     Of the sound, up to ``hear`` seconds are decoded on the way, which costs less than to open the clip again. When
@@ -48,11 +48,14 @@ class Greys:
         with open_media(self._path) as container:
             stream = video_stream(container, self._path)
             convert = GreyConverter(self._height)
-            first: float | None = None
+            first = last = None
             for number, frame in enumerate(self._pictures(container, stream)):
                 seconds = _seconds(frame, number, stream)
-                if first is None:
+                if first is None or last is None:
                     first, self.size = seconds, _shown_size(frame)
+                elif seconds <= last:
+                    continue  # nobody sees it, and nothing moves in no time
+                last = seconds
                 yield seconds - first, convert(frame)
             if first is None:
                 raise UnwrittenError(f"{self._path} has no pictures")

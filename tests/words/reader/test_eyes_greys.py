@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 
+import av
 import imageio_ffmpeg
 import numpy as np
 import pytest
@@ -81,6 +83,20 @@ def test_times_are_those_of_the_pictures(tmp_path: Path) -> None:
     path = tmp_path / "late.mkv"
     ffmpeg("-itsoffset", 5, "-i", CLIP, "-frames:v", 5, "-c", "copy", path)
     assert [seconds for seconds, _ in Greys(path, 480)] == pytest.approx([0, 0.032, 0.064, 0.096, 0.128], abs=0.0011)
+
+
+def test_pictures_of_the_same_moment_are_one(tmp_path: Path, plain: list[Grey]) -> None:
+    """Some cameras stamp two pictures with one time: between them the nib would be infinitely fast."""
+    path, stamps = tmp_path / "double.mkv", [0, 32, 64, 64, 96, 128]
+    with av.open(str(CLIP)) as film, av.open(str(path), "w") as out:
+        stream = out.add_stream_from_template(film.streams.video[0])
+        for packet, stamp in zip(film.demux(film.streams.video[0]), stamps, strict=False):
+            packet.stream, packet.time_base = stream, Fraction(1, 1000)
+            packet.pts = packet.dts = stamp
+            out.mux(packet)
+    found = [(round(seconds, 3), np.array(grey)) for seconds, grey in Greys(path, 480)]
+    assert [seconds for seconds, _ in found] == [0, 0.032, 0.064, 0.096, 0.128]
+    assert all(np.array_equal(grey, plain[at]) for (_, grey), at in zip(found, (0, 1, 2, 4, 5), strict=True))
 
 
 def test_the_container_does_not_matter_and_a_better_codec_little(tmp_path: Path) -> None:
