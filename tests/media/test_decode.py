@@ -10,6 +10,7 @@ from media_films import SIZE, heard_film, moving_shot, silent_film
 from unwritten.core import SAMPLE_RATE, Film, Pcm, Sound, UnwrittenError
 from unwritten.media.decode import decode_sound, frame_at, frames, open_media, samples, scaled_size, stated_seconds
 from unwritten.media.encode import encode
+from unwritten.media.recording import heard_sound
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +134,8 @@ def test_sound_may_change_its_kind_on_the_way(tmp_path: Path) -> None:
     assert len(heard) == pytest.approx(3 * SAMPLE_RATE, abs=6000)
     level = [np.abs(heard[round(at * SAMPLE_RATE) :][:4800]).mean() for at in (0.5, 1.5, 2.5)]
     assert level == pytest.approx([8000 * 2 / np.pi] * 3, rel=0.05)
+    with pytest.raises(UnwrittenError, match=r"all\.mp2: its sound changes its kind on the way"):
+        heard_sound(tmp_path / "all.mp2")
 
 
 @pytest.mark.parametrize(("name", "codec"), [("bare.aac", "aac"), ("bare.mp3", "libmp3lame")])

@@ -104,7 +104,7 @@ class SoundTrack:
 
     def _whole(self, decoded: av.AudioFrame | None) -> Iterator[Pcm]:
         """Bring decoded sound to mono at 48 kHz; a resampler takes one kind of sound alone, so others get their own."""
-        kind = _kind(decoded) if decoded else self._kind
+        kind = kind_of(decoded) if decoded else self._kind
         if kind != self._kind and self._kind is not None:
             yield from _mono(None, self._resampler)
             self._resampler = _resampler()
@@ -116,13 +116,14 @@ def _resampler() -> av.AudioResampler:
     return av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
 
 
-def _kind(decoded: av.AudioFrame) -> tuple[str, str, int]:
+def kind_of(decoded: av.AudioFrame) -> tuple[str, str, int]:
+    """Say of what kind decoded sound is; a resampler takes but one."""
     return decoded.format.name, decoded.layout.name, decoded.sample_rate
 
 
 def _mono(decoded: av.AudioFrame | None, resampler: av.AudioResampler) -> Iterator[Pcm]:
     """Bring decoded sound to 16 bits, one channel and 48 kHz."""
-    if decoded and _kind(decoded) == ("s32p", "mono", SAMPLE_RATE):
+    if decoded and kind_of(decoded) == ("s32p", "mono", SAMPLE_RATE):
         # So our own AAC comes; the resampler would cut off the same bits, and take longer than the decoder.
         yield (np.frombuffer(memoryview(decoded.planes[0]), np.int32, decoded.samples) >> 16).astype(np.int16)
         return

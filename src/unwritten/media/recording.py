@@ -14,7 +14,7 @@ from av.video.reformatter import ColorRange, VideoReformatter
 from numpy.typing import NDArray
 
 from unwritten.core import SAMPLE_RATE, Pcm, Pixels, UnwrittenError
-from unwritten.media.decode import EXACT, decode_sound, moving_streams, open_media, video_stream
+from unwritten.media.decode import EXACT, decode_sound, kind_of, moving_streams, open_media, video_stream
 
 GAP = Fraction(5, 1000)
 """A hole in the sound is filled with silence if it is longer than this; time stamps in whole ms jitter by less."""
@@ -101,6 +101,7 @@ def heard_sound(path: Path) -> Heard:
         if not container.streams.audio:
             raise UnwrittenError(f"{path} has no sound track")
         expected: Fraction | None = None
+        kind: tuple[str, str, int] | None = None
         for frame in decode_sound(container, container.streams.audio[0]):
             now = _seconds(frame)
             start = now if start is None else start
@@ -108,6 +109,9 @@ def heard_sound(path: Path) -> Heard:
                 holes += 1
                 missing = round((now - expected) * SAMPLE_RATE)
                 blocks.append(np.zeros((len(frame.layout.channels), missing), dtype=np.int16))
+            kind = kind or kind_of(frame)
+            if kind_of(frame) != kind:
+                raise UnwrittenError(f"{path}: its sound changes its kind on the way; record it anew, or convert it")
             now = expected if now is None else now
             expected = None if now is None else now + Fraction(frame.samples, frame.sample_rate)
             blocks += _rows(resampler.resample(frame))

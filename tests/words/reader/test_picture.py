@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 from fractions import Fraction
 from pathlib import Path
 
+import imageio_ffmpeg
 import numpy as np
 import pytest
 
@@ -42,6 +44,13 @@ def has_colour(pixels: Pixels, number: int) -> bool:
 def test_the_last_picture_is_the_last(clip: Path) -> None:
     assert last_picture(clip).shape == (240, 320, 3)
     assert abs(int(last_picture(clip)[100, 100, 0]) - 139) <= 2
+
+
+def test_a_bare_stream_has_a_last_picture_too(clip: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare.h264"
+    command = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-i", str(clip), "-c", "copy", str(bare)]
+    subprocess.run(command, check=True, capture_output=True)
+    assert np.array_equal(last_picture(bare), last_picture(clip))
 
 
 def test_every_letter_is_drawn_in_its_colour(clip: Path) -> None:
