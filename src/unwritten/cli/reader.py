@@ -56,7 +56,7 @@ def read(
 
     try:
         given = _words(words, letters)
-        opened = _reader(weights, sense, picture, len(clips))
+        opened = _reader(weights, sense, picture, clips)
     except UnwrittenError as error:
         raise _bad(error) from error
     worst = READ
@@ -94,15 +94,17 @@ def _words(path: Path | None, letters: int | None) -> Sequence[str] | None:
     return spelled
 
 
-def _reader(weights: Path | None, sense: str | None, picture: Path | None, clips: int) -> Reader:
+def _reader(weights: Path | None, sense: str | None, picture: Path | None, clips: Sequence[Path]) -> Reader:
     from unwritten.core import UnwrittenError
     from unwritten.families.words.reader.network import WEIGHTS
     from unwritten.families.words.reader.read import Reader, need_sense
 
     if sense is not None:
         need_sense(sense)
-    if picture is not None and clips > 1:
-        raise UnwrittenError(f"--picture {picture} is for one clip, not for {clips}")
+    if picture is not None and len(clips) > 1:
+        raise UnwrittenError(f"--picture {picture} is for one clip, not for {len(clips)}")
+    if picture is not None and picture.exists() and any(clip.exists() and picture.samefile(clip) for clip in clips):
+        raise UnwrittenError(f"--picture {picture} is the clip itself, which would be lost; name another file")
     if picture is not None and sense == "audio":
         raise UnwrittenError("--picture needs eyes: leave --sense out, or say video or av")
     return Reader(weights or WEIGHTS)

@@ -76,6 +76,11 @@ def test_options_that_mean_nothing_are_refused(tmp_path: Path, text: Path) -> No
     told_in_one_line(call("read", clip, "--sense", "vidoe"), "did you mean 'video'?")
     told_in_one_line(call("read", clip, clip, "--picture", tmp_path / "p.png"), "one clip")
     told_in_one_line(call("read", clip, "--sense", "audio", "--picture", tmp_path / "p.png"), "--sense")
+    (tmp_path / "alias.mp4").symlink_to(clip)
+    before = clip.read_bytes()
+    for picture in (clip, tmp_path / "alias.mp4"):
+        told_in_one_line(call("read", clip, "--picture", picture), "--picture", "the clip itself")
+    assert clip.read_bytes() == before
     told_in_one_line(call("read", clip, "--words", tmp_path / "no.txt"), "no.txt")
     (tmp_path / "few.txt").write_text("dog\n")
     told_in_one_line(call("read", clip, "--words", tmp_path / "few.txt", "--letters", 4), "no word of 4 letters")
