@@ -85,7 +85,7 @@ def evaluate(
             out, plan, weights=weights, unipen=unipen, sets=sets or (), jobs=jobs, progress=moved
         )
     typer.echo(tables(figures))
-    typer.echo(f"all of it: {figures_path(out, weights, sets or ())}")
+    typer.echo(f"all of it: {figures_path(out, weights, sets or (), small=small)}")
 
 
 def _need_torch() -> None:

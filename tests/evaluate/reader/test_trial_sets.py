@@ -19,6 +19,7 @@ from unwritten.core import SAMPLE_RATE, UnwrittenError
 from unwritten.core.jsonable import from_json
 from unwritten.core.seeding import split_of
 from unwritten.draw.hand import Capture
+from unwritten.evaluate.reader import evaluate
 from unwritten.evaluate.reader.desks import Desk, Subject, chosen_people, desks_of, only
 from unwritten.evaluate.reader.evaluate import evaluate_reader, figures_path
 from unwritten.evaluate.reader.make import MADE, files_of, make_sets
@@ -347,6 +348,18 @@ def test_a_trial_is_read_once_and_told_in_figures(made: tuple[Path, tuple[Desk, 
     damaged.write_text("{")
     with pytest.raises(UnwrittenError, match=f"{damaged.name} is damaged"):
         evaluate_reader(folder, TINY, unipen=unipen, sets=["live"])
+
+
+def test_figures_of_a_small_trial_do_not_take_the_place_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, made in (("make_sets", ()), ("read_all", []), ("track", None), ("cost_of", None)):
+        monkeypatch.setattr(evaluate, name, lambda *_, made=made, **__: made)
+    for plan in (Trial(), Trial.small()):
+        evaluate_reader(tmp_path, plan)
+    found = {path.name: json.loads(path.read_text())["about"]["trial"]["joined"] for path in tmp_path.glob("*.json")}
+    assert found == {"figures.json": Trial().joined, "figures-small-trial.json": Trial.small().joined}
+    assert figures_path(tmp_path, small=True) == tmp_path / "figures-small-trial.json"
 
 
 def likeness(one: np.ndarray, other: np.ndarray) -> float:

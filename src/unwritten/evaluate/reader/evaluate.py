@@ -54,15 +54,15 @@ def evaluate_reader(
         cost=None if sets else cost_of(_some([one for one in subjects if one.set == JOINED]), folder, used),
         notes=() if unipen else (NO_PEOPLE,),
     )
-    write_text_atomic(
-        figures_path(folder, weights, sets), json.dumps(to_json(figures), indent=1, ensure_ascii=False) + "\n"
-    )
+    path = figures_path(folder, weights, sets, small=plan == Trial.small())
+    write_text_atomic(path, json.dumps(to_json(figures), indent=1, ensure_ascii=False) + "\n")
     return figures
 
 
-def figures_path(folder: Path, weights: Path | None = None, sets: Sequence[str] = ()) -> Path:
-    """Say where the figures of a trial lie; those of another reader or of some sets do not take others' place."""
-    parts = ["figures", *([weights.resolve().name] if weights else []), *sorted(set(sets))]
+def figures_path(folder: Path, weights: Path | None = None, sets: Sequence[str] = (), *, small: bool = False) -> Path:
+    """Say where the figures of a trial lie; a small one, another reader or some sets do not take others' place."""
+    parts = ["figures", *(["small-trial"] if small else []), *([weights.resolve().name] if weights else [])]
+    parts += sorted(set(sets))
     return folder / f"{'-'.join(parts)}.json"
 
 
