@@ -103,7 +103,7 @@ class SoundTrack:
                     yield block
 
     def _whole(self, decoded: av.AudioFrame | None) -> Iterator[Pcm]:
-        """Bring decoded sound to mono at 48 kHz; a resampler takes one kind of sound alone, so others get their own."""
+        """Bring decoded sound to mono at 48 kHz; a resampler takes one kind of sound alone, so others get theirs."""
         kind = kind_of(decoded) if decoded else self._kind
         if kind != self._kind and self._kind is not None:
             yield from _mono(None, self._resampler)
