@@ -15,6 +15,7 @@ from unwritten.families.words.reader.ctc import LETTERS
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER
 from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO, Network, read_calibration
 from unwritten.families.words.reader.training import eyes
+from unwritten.families.words.reader.training import train as training
 from unwritten.families.words.reader.training.export import export
 from unwritten.families.words.reader.training.eye_figures import EyeFigures
 from unwritten.families.words.reader.training.loop import Budget, Example, fit, outputs_of, padded
@@ -129,6 +130,46 @@ def test_another_training_is_not_taken_for_this_one(tmp_path: Path):
     for name, other in (("seed", 2), ("plan", "Plan(1)"), ("real people", "3f2a")):
         with pytest.raises(UnwrittenError, match=f"{tmp_path} holds a training with another {name}; take another"):
             same_training(tmp_path, {**told, name: other})
+
+
+def test_a_training_that_is_done_costs_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What it has cost is among its figures, and these are part of what a reader is known by."""
+    done: list[str] = []
+
+    def stage(name: str, given: object, *files: str) -> None:
+        def work(*_: object) -> object:
+            done.append(name)
+            for file in files:
+                (tmp_path / file).write_bytes(b"made")
+            return given
+
+        monkeypatch.setattr(training, name, work)
+
+    stage("_eyes", {}, *EYES.needed)
+    stage("_paths", (None, {"validation": None}))
+    stage("_video", {}, VIDEO)
+    stage("_audio", {}, AUDIO)
+    stage("weigh", {}, CALIBRATION)
+
+    def begin() -> dict[str, object]:
+        return train(tmp_path, budget="small", progress=lambda share, text: None)
+
+    figures = begin()
+    kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert begin() == figures
+    assert done == ["_eyes", "_paths", "_video", "_audio", "weigh"]
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept
+    (tmp_path / CALIBRATION).unlink()
+    begin()
+    assert done[5:] == done[:5], "what was deleted is made again"
+
+
+@pytest.mark.parametrize("name", [FINDER, VIDEO, AUDIO, CALIBRATION, FIGURES])
+def test_a_reader_that_was_not_begun_here_is_not_gone_on_with(tmp_path: Path, name: str):
+    (tmp_path / name).write_bytes(b"of another reader")
+    with pytest.raises(UnwrittenError, match=f"{tmp_path} holds {name} of a reader that was not begun there"):
+        train(tmp_path, budget="small", progress=lambda share, text: None)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
 @pytest.mark.parametrize("part", [EYES, EARS], ids=lambda part: part.stage)

@@ -45,6 +45,8 @@ from unwritten.media.atomic import cannot_write, link_or_copy, write_text_atomic
 from unwritten.media.fingerprint import sha256_file
 
 COSTS, BEGUN = "costs.json", "training.json"
+MADE = (*EYES.needed, network.VIDEO, *EARS.needed, network.CALIBRATION, FIGURES)
+"""All that a training makes."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,8 @@ def train(
             "ears": own_ears and own_ears.fingerprint,
         },
     )
+    if _is_done(folder):
+        return _json_in(folder / FIGURES)  # to go through the stages again would cost, and be counted
     told = Stages(folder / COSTS, progress)
     figures: dict[str, Any] = {"budget": budget, "seed": seed, "real people": arrays is not None}
     figures["eyes"] = _made(told, EYES, own_eyes, folder, lambda: _eyes(plan, folder, seed, told.progress))
@@ -154,11 +158,18 @@ def same_training(folder: Path, told: dict[str, Any]) -> None:
     """Refuse to go on in a folder where another training was begun: its parts would be taken for this one's."""
     kept = folder / BEGUN
     if not kept.exists():
+        if there := next((name for name in MADE if (folder / name).exists()), None):
+            raise UnwrittenError(f"{folder} holds {there} of a reader that was not begun there; take another folder")
         write_text_atomic(kept, json.dumps(told, indent=1) + "\n")
         return
     known = _json_in(kept)
     if other := [name for name in told if known.get(name) != told[name]]:
         raise UnwrittenError(f"{folder} holds a training with another {' and '.join(other)}; take another folder")
+
+
+def _is_done(folder: Path) -> bool:
+    """Say whether nothing is left to be made: the figures are written last, and what was deleted is made anew."""
+    return all((folder / name).exists() for name in MADE)
 
 
 def _made(
