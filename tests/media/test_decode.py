@@ -10,7 +10,8 @@ from media_films import SIZE, heard_film, moving_shot, silent_film
 from unwritten.core import SAMPLE_RATE, Film, Pcm, Sound, UnwrittenError
 from unwritten.media.decode import decode_sound, frame_at, frames, open_media, samples, scaled_size, stated_seconds
 from unwritten.media.encode import encode
-from unwritten.media.recording import heard_sound
+from unwritten.media.footage import survey
+from unwritten.media.recording import facts, heard_sound, shown_pictures
 
 
 @pytest.fixture(scope="module")
@@ -150,3 +151,18 @@ def test_a_length_that_is_but_guessed_is_not_believed(silent: str, name: str, co
     assert sum(map(len, samples(path))) == pytest.approx(len(pcm), abs=4000)
     with open_media(path) as container:
         assert stated_seconds(container, path) == 0.0
+
+
+def test_tracks_that_nobody_can_decode_are_named(tmp_path: Path, clip: Path) -> None:
+    seen, heard = tmp_path / "seen.mp4", coded(tmp_path / "heard.mkv", tone(0.1), "mp2")
+    seen.write_bytes(clip.read_bytes().replace(b"avc1", b"none"))
+    heard.write_bytes(heard.read_bytes().replace(b"A_MPEG", b"A_NONE"))
+    for look in (frames, shown_pictures, samples):
+        path, track = (heard, "audio") if look is samples else (seen, "video")
+        with pytest.raises(UnwrittenError, match=rf"{path}: its {track} track is coded in an unknown way"):
+            next(iter(look(path)))
+    for path in (seen, heard):
+        with pytest.raises(UnwrittenError, match="coded in an unknown way"):
+            facts(path)
+    with pytest.raises(UnwrittenError, match="coded in an unknown way"):
+        survey(seen)

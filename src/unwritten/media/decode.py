@@ -29,6 +29,8 @@ EXACT: Final = int(
 # Without a header of their own, these are only guessed at by their size and the rate at which they begin.
 _GUESSED: Final = frozenset({"aac", "mp3"})
 
+_FILE: Final = "file:"
+
 
 def frames(path: Path, *, every: int = 1) -> Iterator[Pixels]:
     """Yield every picture of the clip, or one of so many, in order, as height × width × 3 (red, green, blue)."""
@@ -158,6 +160,7 @@ def decode_sound(container: InputContainer, stream: AudioStream, *, padded: bool
 
 
 def _sound_decoder(stream: AudioStream, *, padded: bool = False) -> AudioCodecContext:
+    need_decoder(stream)
     decoder = stream.codec_context
     if decoder.codec.canonical_name == "aac":
         decoder = cast(AudioCodecContext, AudioCodecContext.create("aac_fixed", "r"))
@@ -234,7 +237,7 @@ def open_media(path: Path) -> Iterator[InputContainer]:
     """Open a media file for reading; whatever is wrong with it becomes one clear line."""
     try:
         # As a file by all means: "12:30.mp4" would be an address. Tags are in any encoding, and none of them matters.
-        with av.open(f"file:{path}", metadata_errors="replace") as container:
+        with av.open(f"{_FILE}{path}", metadata_errors="replace") as container:
             yield container
     except av.FFmpegError as error:
         if isinstance(error, OSError):
@@ -247,8 +250,16 @@ def video_stream(container: InputContainer, path: Path) -> VideoStream:
     if not container.streams.video:
         raise UnwrittenError(f"{path} has no picture track")
     stream = next(iter(moving_streams(container)), container.streams.video[0])
+    need_decoder(stream)
     stream.codec_context.thread_count = 1
     return stream
+
+
+def need_decoder(stream: VideoStream | AudioStream) -> None:
+    """Refuse a track that cannot be decoded, as some that are newer than our decoders."""
+    if not stream.codec_context:
+        path = stream.container.name.removeprefix(_FILE)
+        raise UnwrittenError(f"{path}: its {stream.type} track is coded in an unknown way; convert it to MP4 first")
 
 
 def moving_streams(container: InputContainer) -> list[VideoStream]:

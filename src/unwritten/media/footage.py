@@ -17,7 +17,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from unwritten.core import UnwrittenError
-from unwritten.media.decode import moving_streams, open_media
+from unwritten.media.decode import moving_streams, need_decoder, open_media
 
 NEAR = Fraction(1, 2000)
 """Times are given, and stored in some files, in whole milliseconds: a picture this much later is on the screen."""
@@ -175,6 +175,7 @@ def read_clock(path: Path) -> Clock:
 def picture_track(container: InputContainer, path: Path) -> VideoStream:
     """Find the track of moving pictures, set to decode on one thread; a cover is none."""
     for stream in moving_streams(container):
+        need_decoder(stream)
         stream.codec_context.thread_count = 1
         return stream
     raise UnwrittenError(f"{path} has no picture track")
@@ -200,6 +201,7 @@ def _heard_track(container: InputContainer) -> HeardTrack | None:
     if not tracks:
         return None
     number = next((n for n, track in enumerate(tracks) if track.disposition & Disposition.default), 0)
+    need_decoder(tracks[number])
     context = tracks[number].codec_context
     return HeardTrack(
         index=tracks[number].index,

@@ -14,7 +14,15 @@ from av.video.reformatter import ColorRange, VideoReformatter
 from numpy.typing import NDArray
 
 from unwritten.core import SAMPLE_RATE, Pcm, Pixels, UnwrittenError
-from unwritten.media.decode import EXACT, decode_sound, kind_of, moving_streams, open_media, video_stream
+from unwritten.media.decode import (
+    EXACT,
+    decode_sound,
+    kind_of,
+    moving_streams,
+    need_decoder,
+    open_media,
+    video_stream,
+)
 
 GAP = Fraction(5, 1000)
 """A hole in the sound is filled with silence if it is longer than this; time stamps in whole ms jitter by less."""
@@ -191,6 +199,7 @@ def _picture_facts(container: InputContainer) -> Track | None:
     stream = next(iter(moving_streams(container)), None)
     if stream is None:
         return None
+    need_decoder(stream)
     rate = stream.average_rate
     return Track(stream.codec_context.codec.canonical_name, f"{float(rate):.4g}" if rate else "unknown")
 
@@ -198,5 +207,6 @@ def _picture_facts(container: InputContainer) -> Track | None:
 def _sound_facts(container: InputContainer) -> Track | None:
     if not container.streams.audio:
         return None
+    need_decoder(container.streams.audio[0])
     context = container.streams.audio[0].codec_context
     return Track(context.codec.canonical_name, str(context.sample_rate))
