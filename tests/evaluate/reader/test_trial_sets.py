@@ -23,7 +23,7 @@ from unwritten.evaluate.reader import evaluate
 from unwritten.evaluate.reader.desks import Desk, Subject, chosen_people, desks_of, only
 from unwritten.evaluate.reader.evaluate import evaluate_reader, figures_path
 from unwritten.evaluate.reader.make import MADE, files_of, make_sets
-from unwritten.evaluate.reader.reading import READINGS
+from unwritten.evaluate.reader.reading import READINGS, fingerprint_of
 from unwritten.evaluate.reader.records import Figures
 from unwritten.evaluate.reader.trial import SETS, Degree, Trial, word_list
 from unwritten.families.words.cuts import whole_sound
@@ -360,6 +360,15 @@ def test_figures_of_a_small_trial_do_not_take_the_place_of_others(
     found = {path.name: json.loads(path.read_text())["about"]["trial"]["joined"] for path in tmp_path.glob("*.json")}
     assert found == {"figures.json": Trial().joined, "figures-small-trial.json": Trial.small().joined}
     assert figures_path(tmp_path, small=True) == tmp_path / "figures-small-trial.json"
+
+
+def test_folders_beside_the_weights_do_not_matter(tmp_path: Path) -> None:
+    (tmp_path / "video.onnx").write_bytes(b"network")
+    before = fingerprint_of(tmp_path)
+    (tmp_path / "movements.old").mkdir()
+    assert fingerprint_of(tmp_path) == before
+    (tmp_path / "video.onnx").write_bytes(b"another")
+    assert fingerprint_of(tmp_path) != before
 
 
 def likeness(one: np.ndarray, other: np.ndarray) -> float:

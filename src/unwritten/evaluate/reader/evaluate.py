@@ -11,7 +11,7 @@ from unwritten.core.jsonable import to_json
 from unwritten.evaluate.reader.desks import Subject
 from unwritten.evaluate.reader.figures import figures_of
 from unwritten.evaluate.reader.make import NO_PEOPLE, Progress, make_sets
-from unwritten.evaluate.reader.reading import DECODINGS, cost_of, fingerprint_of, read_all
+from unwritten.evaluate.reader.reading import DECODINGS, cost_of, files_in, fingerprint_of, read_all
 from unwritten.evaluate.reader.records import Figures
 from unwritten.evaluate.reader.tracking import track
 from unwritten.evaluate.reader.trial import JOINED, LIST_TOP, SETS, Trial, Words, word_list
@@ -83,7 +83,7 @@ def _some(joined: list[Subject]) -> list[Subject]:
 def _about(weights: Path, plan: Trial, unipen: Path | None, words: Words) -> dict[str, Any]:
     return {
         "reader": fingerprint_of(weights),
-        "weights": {path.name: sha256_file(path) for path in sorted(weights.glob("*.*"))},
+        "weights": {path.name: sha256_file(path) for path in files_in(weights)},
         "trial": to_json(plan),
         "sets": dict(SETS),
         "decodings": dict(DECODINGS),

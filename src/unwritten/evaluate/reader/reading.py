@@ -87,8 +87,13 @@ def fingerprint_of(weights: Path) -> str:
     """Name a reader by its weights and its code, with what decodes for it: another one must read anew."""
     own = Path(reader_code.__file__).parent
     decoding = [Path(str(module.__file__)) for module in (decode, greys)]
-    files = [*sorted(weights.glob("*.*")), *sorted(own.glob("*.py")), *decoding]
+    files = [*files_in(weights), *sorted(own.glob("*.py")), *decoding]
     return hashlib.sha256("".join(f"{file.name} {sha256_file(file)}\n" for file in files).encode()).hexdigest()
+
+
+def files_in(weights: Path) -> list[Path]:
+    """List the files of a reader; the folder of one that was trained here has others in it."""
+    return sorted(path for path in weights.glob("*.*") if path.is_file())
 
 
 @dataclass(frozen=True)
