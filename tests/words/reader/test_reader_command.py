@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
 
+import imageio_ffmpeg
 import numpy as np
 import pytest
 from scripts.reader_ears import noises
@@ -226,6 +228,23 @@ def test_letters_are_timed_by_ear_too(words: Path) -> None:
     bounds = [re.findall(r"(\d+) to (\d+) ms", line)[0] for line in item.truth.because]
     for (start, stop), (first, last) in zip(spans, bounds, strict=True):
         assert int(first) / 1000 - 0.1 <= start < stop <= int(last) / 1000 + 0.1
+
+
+def test_letters_are_timed_as_well_where_pictures_and_sound_end_apart(words: Path, tmp_path: Path) -> None:
+    def spans(path: Path) -> list[float]:
+        told = json.loads(call("read", path, "--json", "--letters", 3).stdout)
+        assert told["word"] == "dog"
+        return [letter[end] for letter in told["letters"] for end in ("start", "stop")]
+
+    clip = clip_of(words, "dog")
+    for more in ("-af apad=pad_dur=10 -c:v copy", "-vf tpad=stop_mode=clone:stop_duration=10 -preset ultrafast"):
+        command = [imageio_ffmpeg.get_ffmpeg_exe(), "-y", "-i", clip, *more.split(), tmp_path / "padded.mp4"]
+        subprocess.run([*map(str, command)], check=True, capture_output=True)
+        assert spans(tmp_path / "padded.mp4") == pytest.approx(spans(clip), abs=0.05)
+    pcm = whole_sound(clip_of(words, "dog", "cursive"))
+    seen = film(tmp_path / "seen.mp4", len(pcm) // 1600 + 300, pcm=pcm)
+    unseen = film(tmp_path / "unseen.mp4", len(pcm) // 1600, pcm=pcm)
+    assert spans(seen) == pytest.approx(spans(unseen), abs=0.05)
 
 
 def test_a_word_is_read_and_drawn(words: Path, tmp_path: Path) -> None:

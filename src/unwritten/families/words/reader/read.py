@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from unwritten.core import UnknownName
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import Steps, codes_of, spans_of
-from unwritten.families.words.reader.ears import Heard, listen, listen_to
+from unwritten.families.words.reader.ears import HOPS_PER_SECOND, Heard, listen, listen_to
 from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch_pictures
 from unwritten.families.words.reader.judge import Expert, Verdict, Weighing, discord, judge, misfit, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
@@ -100,6 +100,12 @@ class Perceived:
     remarks: tuple[tuple[str, str], ...] = ()  # sense, and what is wrong with it
     sounding: NDArray[np.bool_] | None = None  # every 8 ms, whether the pen is heard
 
+    def lasting(self, *, by_eye: bool) -> float:
+        """Say how long it was seen, or heard: pictures and sound may end apart."""
+        if by_eye and self.sight is not None and len(self.sight.seconds):
+            return float(self.sight.seconds[-1])
+        return self.seconds if self.sounding is None else len(self.sounding) / HOPS_PER_SECOND
+
 
 class Reader:
     """Reads clips with one set of weights."""
@@ -184,7 +190,7 @@ class Reader:
         if words is not None and misfit(replace(experts[0], weight=1.0), verdict.word) > UNFIT:
             return Reading("", sense, (), (*remarks, NOT_LISTED))
         used = "av" if len(experts) > 1 else "video" if by_eye else "audio"
-        letters_read = _letters(verdict, experts[0].steps, perceived.seconds)
+        letters_read = _letters(verdict, experts[0].steps, perceived.lasting(by_eye=by_eye))
         return Reading(verdict.word, sense, letters_read, tuple(remarks), used)
 
     def _experts(self, perceived: Perceived, sense: str, letters: int | None, remarks: list[str]) -> list[Expert]:

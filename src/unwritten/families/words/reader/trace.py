@@ -126,6 +126,7 @@ def _cuts(raised: NDArray[np.bool_], letters: Sequence[Letter]) -> list[int]:
     cuts = [0]
     for place, about in enumerate(wanted, 1):
         low, high = (reach[place - 1] + about) // 2, (about + reach[place + 1]) // 2
+        high = min(high, int(down[-1])) if len(down) else high  # a long rest after the word parts no letters
         cuts.append(max(cuts[-1], _near(raised, about, low, high)))
     return [*cuts, last]
 
