@@ -24,6 +24,9 @@ Grey: TypeAlias = NDArray[np.uint8]
 _WITH_GREY: Final = frozenset(
     {"gray", "nv12", "nv21", *(f"yuv{full}{kind}p" for full in ("", "j") for kind in (420, 422, 444, 440, 411))}
 )
+WIDEST: Final = 20
+"""Pictures more than so many times as wide as high are no scene."""
+
 _SMALLER: Final = int(Interpolation.AREA | Interpolation.BITEXACT)
 _LARGER: Final = int(Interpolation.BICUBIC | Interpolation.BITEXACT)
 
@@ -52,7 +55,7 @@ class Greys:
             for number, frame in enumerate(self._pictures(container, stream)):
                 seconds = _seconds(frame, number, stream)
                 if first is None or last is None:
-                    first, self.size = seconds, _shown_size(frame)
+                    first, self.size = seconds, _no_strip(_shown_size(frame), self._path)
                 elif seconds <= last:
                     continue  # nobody sees it, and nothing moves in no time
                 last = seconds
@@ -94,6 +97,13 @@ def picture_size(path: Path) -> tuple[int, int]:
 
 def _shown_size(frame: av.VideoFrame) -> tuple[int, int]:
     return (frame.height, frame.width) if quarter_turns(frame) % 2 else (frame.width, frame.height)
+
+
+def _no_strip(size: tuple[int, int], path: Path) -> tuple[int, int]:
+    """Refuse pictures that are no scene, and that would fill the memory once they are as high as asked for."""
+    if size[0] > WIDEST * size[1]:
+        raise UnwrittenError(f"{path} has pictures of {size[0]} × {size[1]} pixels, a strip in which nothing is seen")
+    return size
 
 
 class GreyConverter:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -362,13 +363,18 @@ def test_figures_of_a_small_trial_do_not_take_the_place_of_others(
     assert figures_path(tmp_path, small=True) == tmp_path / "figures-small-trial.json"
 
 
-def test_folders_beside_the_weights_do_not_matter(tmp_path: Path) -> None:
-    (tmp_path / "video.onnx").write_bytes(b"network")
-    before = fingerprint_of(tmp_path)
-    (tmp_path / "movements.old").mkdir()
-    assert fingerprint_of(tmp_path) == before
-    (tmp_path / "video.onnx").write_bytes(b"another")
-    assert fingerprint_of(tmp_path) != before
+def test_a_reader_is_known_by_what_it_reads_with(tmp_path: Path) -> None:
+    one, other = tmp_path / "one" / "reader", tmp_path / "other" / "reader"
+    for folder in (one, other):
+        shutil.copytree(WEIGHTS, folder)
+    assert figures_path(tmp_path, one) == figures_path(tmp_path, other)
+    before = fingerprint_of(other)
+    (other / "movements.old").mkdir()
+    (other / "costs.json").write_text("{}")
+    assert fingerprint_of(other) == before == fingerprint_of(one)
+    (other / VIDEO).write_bytes(b"another")
+    assert fingerprint_of(other) != before
+    assert figures_path(tmp_path, one) != figures_path(tmp_path, other), "of the same name, but another reader"
 
 
 def likeness(one: np.ndarray, other: np.ndarray) -> float:

@@ -171,6 +171,17 @@ def test_a_cover_is_not_watched_instead_of_the_video(tmp_path: Path, plain: list
     assert picture_size(path) == (640, 480)
 
 
+def test_a_strip_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
+    for size, seen in (("640x32", True), ("656x32", False), ("32x656", True)):
+        path = tmp_path / f"{size}.mp4"
+        ffmpeg("-f", "lavfi", "-i", f"color=white:size={size}", "-frames:v", 2, path)
+        if seen:
+            assert len(all_of(path)) == 2
+        else:
+            with pytest.raises(UnwrittenError, match=r"656x32\.mp4 has pictures of 656 × 32 pixels, a strip"):
+                all_of(path)
+
+
 def test_a_harsher_codec_leaves_less() -> None:
     x, y = np.meshgrid(np.arange(320), np.arange(240))
     picture = np.repeat((128 + 100 * np.sin(x / 9) * np.cos(y / 5)).astype(np.uint8)[:, :, None], 4, axis=2)

@@ -13,7 +13,7 @@ import torch
 from unwritten.core import UnwrittenError
 from unwritten.families.words.reader.ctc import LETTERS
 from unwritten.families.words.reader.eyes import FINDER, FOLLOWER
-from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO, Network, read_calibration
+from unwritten.families.words.reader.network import AUDIO, CALIBRATION, LINES, VIDEO, Network, read_calibration
 from unwritten.families.words.reader.training import eyes
 from unwritten.families.words.reader.training import train as training
 from unwritten.families.words.reader.training.export import export
@@ -98,9 +98,12 @@ def test_missing_and_damaged_weights_are_told_in_one_line(tmp_path: Path):
     (tmp_path / CALIBRATION).write_text("{")
     with pytest.raises(UnwrittenError, match="damaged"):
         read_calibration(tmp_path)
-    for text in ("[]", '{"eyes_power": 1, "clarity_power": 1, "audio_weight": 1, "audio_power": 0, "accord": 0}'):
-        (tmp_path / CALIBRATION).write_text(text)
-        with pytest.raises(UnwrittenError, match=r"calibration\.json lacks '(eyes_power|discord)'"):
+    known = dict.fromkeys(LINES, 1)
+    for spoilt in ([], {}, {**known, "discord": None}, {**known, "accord": "1"}, {**known, "accord": float("nan")}):
+        (tmp_path / CALIBRATION).write_text(json.dumps(spoilt))
+        with pytest.raises(
+            UnwrittenError, match=r"has no number for '(eyes_power|discord|accord)'"
+        ):
             read_calibration(tmp_path)
 
 

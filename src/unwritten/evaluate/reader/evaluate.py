@@ -11,7 +11,7 @@ from unwritten.core.jsonable import to_json
 from unwritten.evaluate.reader.desks import Subject
 from unwritten.evaluate.reader.figures import figures_of
 from unwritten.evaluate.reader.make import NO_PEOPLE, Progress, make_sets
-from unwritten.evaluate.reader.reading import DECODINGS, cost_of, files_in, fingerprint_of, read_all
+from unwritten.evaluate.reader.reading import DECODINGS, cost_of, fingerprint_of, name_of, read_all
 from unwritten.evaluate.reader.records import Figures
 from unwritten.evaluate.reader.tracking import track
 from unwritten.evaluate.reader.trial import JOINED, LIST_TOP, SETS, Trial, Words, word_list
@@ -61,7 +61,7 @@ def evaluate_reader(
 
 def figures_path(folder: Path, weights: Path | None = None, sets: Sequence[str] = (), *, small: bool = False) -> Path:
     """Say where the figures of a trial lie; a small one, another reader or some sets do not take others' place."""
-    parts = ["figures", *(["small-trial"] if small else []), *([weights.resolve().name] if weights else [])]
+    parts = ["figures", *(["small-trial"] if small else []), *([name_of(weights)] if weights else [])]
     parts += sorted(set(sets))
     return folder / f"{'-'.join(parts)}.json"
 
@@ -83,7 +83,7 @@ def _some(joined: list[Subject]) -> list[Subject]:
 def _about(weights: Path, plan: Trial, unipen: Path | None, words: Words) -> dict[str, Any]:
     return {
         "reader": fingerprint_of(weights),
-        "weights": {path.name: sha256_file(path) for path in files_in(weights)},
+        "weights": {path.name: sha256_file(path) for path in sorted(weights.glob("*.*")) if path.is_file()},
         "trial": to_json(plan),
         "sets": dict(SETS),
         "decodings": dict(DECODINGS),

@@ -19,6 +19,8 @@ from unwritten.evaluate.reader.make import Progress, files_of
 from unwritten.evaluate.reader.trial import Words
 from unwritten.families.words.letters.naming import HEARD, SEEN
 from unwritten.families.words.reader import read as reader_code
+from unwritten.families.words.reader.eyes import FINDER, FOLLOWER
+from unwritten.families.words.reader.network import AUDIO, CALIBRATION, VIDEO
 from unwritten.families.words.reader.read import Perceived, Reader, Reading
 from unwritten.media import decode, greys
 from unwritten.media.atomic import write_text_atomic
@@ -32,6 +34,9 @@ DECODINGS = {
     LIST: "a list of words is given, the number of letters is not",
 }
 READINGS = "readings"
+PARTS = (FINDER, FOLLOWER, VIDEO, AUDIO, CALIBRATION)
+"""The files by which a reader reads; what else lies beside them does not matter."""
+
 AV = "av"
 
 
@@ -87,13 +92,16 @@ def fingerprint_of(weights: Path) -> str:
     """Name a reader by its weights and its code, with what decodes for it: another one must read anew."""
     own = Path(reader_code.__file__).parent
     decoding = [Path(str(module.__file__)) for module in (decode, greys)]
-    files = [*files_in(weights), *sorted(own.glob("*.py")), *decoding]
+    return _digest([*(weights / name for name in PARTS), *sorted(own.glob("*.py")), *decoding])
+
+
+def name_of(weights: Path) -> str:
+    """Name a folder of weights so that another of the same name, or other weights in it, are told apart."""
+    return f"{weights.resolve().name}-{_digest([weights / name for name in PARTS])[:8]}"
+
+
+def _digest(files: Sequence[Path]) -> str:
     return hashlib.sha256("".join(f"{file.name} {sha256_file(file)}\n" for file in files).encode()).hexdigest()
-
-
-def files_in(weights: Path) -> list[Path]:
-    """List the files of a reader; the folder of one that was trained here has others in it."""
-    return sorted(path for path in weights.glob("*.*") if path.is_file())
 
 
 @dataclass(frozen=True)

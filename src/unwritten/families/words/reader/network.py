@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,11 @@ def read_calibration(folder: Path) -> dict[str, float]:
         raise UnwrittenError(f"{path} is missing; train a reader with: unwritten reader train -o {folder}") from error
     except ValueError as error:
         raise UnwrittenError(f"{path} is damaged: no JSON; train the reader again") from error
-    missing = next((name for name in LINES if not isinstance(known, dict) or name not in known), None)
+    missing = next((name for name in LINES if not isinstance(known, dict) or not _is_number(known.get(name))), None)
     if missing:
-        raise UnwrittenError(f"{path} lacks {missing!r}; train the reader again")
+        raise UnwrittenError(f"{path} has no number for {missing!r}; train the reader again")
     return known
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
