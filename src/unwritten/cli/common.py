@@ -7,6 +7,7 @@ import io
 import math
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,6 +34,9 @@ Clips = Annotated[float, typer.Option("--clips", help="MB of clips to put into t
 Split = Annotated[str, typer.Option("--split", help="train, validation or test; they share no item.")]
 
 CORES = os.cpu_count() or 1
+
+TOLD_EVERY = 30.0
+"""Seconds after which long work says in a line how far it is where no bar can move, as in a file."""
 
 
 def friendly(command: Callable[P, R]) -> Callable[P, R]:
@@ -103,10 +107,16 @@ def stages() -> Iterator[Callable[[float, str], None]]:
 @contextmanager
 def _bar(bar: Progress, what: str) -> Iterator[Callable[..., None]]:
     shown = bar.add_task(what, total=None)
+    told = time.monotonic()
 
     def update(**news: Any) -> None:
+        nonlocal told
         bar.start()  # with the first news, so that a mistake in the command is told without a bar
         bar.update(shown, **news)
+        if not bar.console.is_terminal and time.monotonic() - told >= TOLD_EVERY:
+            told = time.monotonic()
+            (task,) = bar.tasks
+            print(f"{task.description}, {task.percentage:.0f} %", file=sys.stderr, flush=True)
 
     try:
         yield update
