@@ -12,9 +12,9 @@ from unwritten.families.words.style import LATIN, STYLES, style_named
 from unwritten.families.words.wordlist import Filter, ranking, word_lists
 
 SPLIT = "test"
-FIRST_WRITER, FIRST_FURTHER, FIRST_HAND = 1000, 1050, 1100
+FIRST_WRITER, FIRST_FURTHER, FIRST_HAND = 1200, 1250, 1300
 """Numbers of the simulated writers, of the further ones who write for some sets alone, and of those who lend their
-hands to real people's letters. Writers below 1000 have served in earlier trials, of which some showed faults of the
+hands to real people's letters. Writers below 1200 have served in earlier trials, of which some showed faults of the
 reader, since mended; they are not asked again."""
 
 LIST_TOP = 20_000
