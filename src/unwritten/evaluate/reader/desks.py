@@ -23,6 +23,7 @@ from unwritten.evaluate.reader.trial import (
     LIVE,
     NOISY,
     REAL,
+    ROUGH,
     SETS,
     SHUFFLED,
     SMALL,
@@ -197,7 +198,7 @@ def _simulated(trial: Trial, style: str, place: int, number: int) -> Desk:
         SWAPPED: trial.swapped,
     }
     if place < trial.stressed_writers:
-        counts |= {SMALL: trial.stressed, HALF: trial.stressed, HANDHELD: trial.stressed, NOISY: trial.stressed}
+        counts |= dict.fromkeys((SMALL, HALF, HANDHELD, NOISY, ROUGH), trial.stressed)
     if place < trial.dim_writers:
         counts[DIM] = trial.stressed
     words = {JOINED: joined} | {of: joined[:count] for of, count in counts.items()}

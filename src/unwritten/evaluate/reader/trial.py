@@ -20,7 +20,7 @@ reader, since mended; they are not asked again."""
 LIST_TOP = 20_000
 
 JOINED, LIVE, REAL = "joined", "live", "real"
-SMALL, HALF, HANDHELD, NOISY, DIM = "small", "half", "handheld", "noisy", "dim"
+SMALL, HALF, HANDHELD, NOISY, ROUGH, DIM = "small", "half", "handheld", "noisy", "rough", "dim"
 DEGRADED, BARE, HURRIED, SHUFFLED, SWAPPED = "degraded", "bare", "hurried", "shuffled", "swapped"
 
 SETS = {
@@ -31,6 +31,7 @@ SETS = {
     HALF: "half the pictures a second",
     HANDHELD: "a camera held in the hand",
     NOISY: "a noisy camera",
+    ROUGH: "a noisy camera held in the hand",
     DIM: "dim light",
     DEGRADED: "few and noisy pictures, the sound as it was",
     BARE: "sound without taps, equally loud in all directions",
@@ -38,7 +39,7 @@ SETS = {
     SHUFFLED: "pictures in random order",
     SWAPPED: "the sound of another word of the same length",
 }
-STRESSED = (SMALL, HALF, HANDHELD, NOISY, DIM)
+STRESSED = (SMALL, HALF, HANDHELD, NOISY, ROUGH, DIM)
 """Sets of the same words and writers as some of the joined ones, to be compared with them."""
 
 Words = tuple[str, ...]
@@ -142,6 +143,7 @@ class Trial:
             Camera(SMALL, self.small_size, Capture()),
             Camera(HANDHELD, self.size, Capture(shake="handheld")),
             Camera(NOISY, self.size, Capture(noise="high")),
+            Camera(ROUGH, self.size, Capture(shake="handheld", noise="high")),
         )
         dim = Camera(DIM, self.size, Capture(light="dim"))
         return (
