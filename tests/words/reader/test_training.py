@@ -101,9 +101,7 @@ def test_missing_and_damaged_weights_are_told_in_one_line(tmp_path: Path):
     known = dict.fromkeys(LINES, 1)
     for spoilt in ([], {}, {**known, "discord": None}, {**known, "accord": "1"}, {**known, "accord": float("nan")}):
         (tmp_path / CALIBRATION).write_text(json.dumps(spoilt))
-        with pytest.raises(
-            UnwrittenError, match=r"has no number for '(eyes_power|discord|accord)'"
-        ):
+        with pytest.raises(UnwrittenError, match=r"has no number for '(eyes_power|discord|accord)'"):
             read_calibration(tmp_path)
 
 
