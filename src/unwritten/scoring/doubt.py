@@ -62,6 +62,7 @@ EARLIER = compiled(
 )
 """In front of an answer: it is one that the writer had before, or does not hold."""
 
+_CROSS = "❌✗✘✖"
 _PREFIX = r"^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?"
 _EARLIER_LOOK = r"""(?:at\s+first|initially|originally|previously|earlier|before
     |(?:first|initial|previous)\s+(?:\w+\s+)?(?:time|pass|look|count|guess|try|attempt|viewing|answer))\b"""
@@ -75,7 +76,7 @@ DISOWNED = compiled(
         (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|{WRONG}|mistaken|untrue|a\s+mistake|an\s+error)
     |(?:isn't|wasn't|cannot\s+be|can't\s+be)\s+(?:\w+ly\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer))
     \s{{0,2}}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
-    |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w❌✗✘]{{0,6}}[❌✗✘]"""
+    |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w{_CROSS}]{{0,6}}[{_CROSS}]\W*(?:$|(?:{WRONG}|not?)\b)"""
 )
 """At the start of a sentence or clause behind an answer: it is wrong, or comes of a mistake, says its writer."""
 
@@ -125,7 +126,8 @@ _DENIED_BEFORE = compiled(
     |differ(?:s|ent)\s+from|unlike|(?:opposite|contrary)\s+(?:of|to)|rhymes\s+with|counter|anti|non|no|ruled|rul(?:ed?|ing)\s+out
     |eliminat(?:e|es|ed|ing)|(?:i|we)\s+(?:reject|discard|dismiss)(?:ed)?|(?:reject|discard|dismiss)ing|tempting\s+to\s+\w+|(?:common|easy|typical)\s+(?:mistake|error)\s+(?:is|would\s+be)|no\s+longer
     |(?:besides|(?:apart|aside)\s+from)
-    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?){_FILL}["'(]*$"""
+    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?
+    |(?:^|[\n,;(|])[^\w\n]{{0,4}}[{_CROSS}][ ]{{0,2}}){_FILL}["'(]*$"""
 )
 _DENIED_BEHIND = compiled(
     rf"""^["')]*\s{{0,2}}(?:(?:is|was|are|were|{PROVES})\s+(?:\w+ly\s+)?(?:{WRONG}|impossible|excluded|ruled\s+out|eliminated|out\b)
@@ -145,8 +147,9 @@ _ONCE_HELD_BEFORE = compiled(
     (?:(?:it|there|this|(?:the|my)\s+(?:\w+\s+)?(?:answer|count|total|number|result|word|order))\s+(?:is|was|were|to\s+be)\s+)?
     {_FILL}["'(]*$"""
 )
+_CROSSED = compiled(rf"""^[^\w{_CROSS}]{{0,6}}[{_CROSS}]""")  # in front of another answer, the cross is that one's
 _UPHELD_BEHIND = compiled(UPHELD)
-_JOINED = compiled(r"""\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
+_JOINED = compiled(r"""[)\]"']{0,2}\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
 _BOUND_BEFORE = compiled(
     rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
     |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|(?<![-=])[~<>≤≥±]\s?){_FILL}$"""
@@ -218,7 +221,8 @@ def left_open(text: str, start: int, end: int) -> bool:
 
 def disowned(behind: str) -> bool:
     """Whether a clause behind an answer says that it is wrong ("7, but that is wrong")."""
-    return any(DISOWNED.match(clause) for clause in _CLAUSE_END.split(behind))
+    clauses = _CLAUSE_END.split(behind)
+    return bool(_CROSSED.match(clauses[0])) or any(DISOWNED.match(clause) for clause in clauses)
 
 
 def answer_is_wrong(before: str, region: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unwritten.core import Choice
 from unwritten.scoring.grammar.mention import Mention, Oddity
@@ -20,6 +20,10 @@ _LETTERED = re.compile(
 )
 _LETTER = re.compile(r"(?<![\w'°-])([A-Za-z])(?![\w'-])")
 _INTRODUCED = re.compile(r"\b(?:option|choice|letter)s?\s*[:(\[\"']*\s*$", re.IGNORECASE)
+_THEN_TEXT = re.compile(r"[)\]\"'.:,]{0,3}(?:\s?[-–—])?\s{0,2}[(\[\"']{0,2}")
+_THEN_LETTER = re.compile(
+    r"[\"',]{0,2}\s{0,2}(?:[(\[]\s?(?:(?:option|choice)\s+)?|(?:option|choice)\s+[(\[]?)", re.IGNORECASE
+)
 _ENDS = re.compile(r"\s*(?:$|[.):\]\"',;!?/|])")
 # In front of any other word, a capital A is the article.
 _WORD_BEHIND = re.compile(
@@ -59,7 +63,7 @@ class ChoiceGrammar:
             Mention(self.kind.letters[place], start, end) for place, start, end in named(text, self.kind.options)
         ]
         letters = [letter for letter in self._letters(text) if not any(letter.within(text) for text in texts)]
-        return sorted(texts + letters, key=lambda mention: mention.start)
+        return _together(text, sorted(texts + letters, key=lambda mention: mention.start))
 
     def _letters(self, text: str) -> Iterator[Mention]:
         for found in _LETTER.finditer(text):
@@ -67,6 +71,24 @@ class ChoiceGrammar:
             if _is_letter(found[1], left, right):
                 letter = found[1].upper()
                 yield Mention(letter if letter in self.kind.letters else Oddity.INVALID, found.start(), found.end())
+
+
+def _together(text: str, mentions: list[Mention]) -> list[Mention]:
+    """Join a letter and the text of its own option, "A (Clockwise)": what is said of the one is said of both."""
+    joined: list[Mention] = []
+    for mention in mentions:
+        if joined and joined[-1].value == mention.value and _are_one(text, joined[-1], mention):
+            joined[-1] = replace(joined[-1], end=mention.end)
+        else:
+            joined.append(mention)
+    return joined
+
+
+def _are_one(text: str, first: Mention, last: Mention) -> bool:
+    """Whether a letter stands right beside the text of its option, in either order."""
+    begins, ends = (text[each.start : each.end].upper() == each.value for each in (first, last))
+    between = _THEN_TEXT if begins else _THEN_LETTER
+    return begins != ends and between.fullmatch(text, first.end, last.start) is not None
 
 
 def _is_letter(char: str, left: str, right: str) -> bool:
