@@ -35,7 +35,7 @@ SEEDS = (
     *("7 is only a lower bound and it is ", "about 4.67 (14/3) "),
     *("I first guessed 7 ", "7 counts the one ", "A, B and ", "<|begin_of_box|>", "\\boxed{7} wait ", "red, ... "),
     *("the first flash is red. ", "but one, so ", "I missed one "),
-    *("❌ 7 ", "A (red) "),
+    *("on closer inspection I ", "❌ 7 ", "A (red) "),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),

@@ -111,10 +111,12 @@ def turned_round(kind: Kind, words: str) -> bool:
 
 def rejected_next(kind: Kind, reading: Reading, said: str, rest: str) -> bool:
     """Whether the sentence behind an answer rejects it; behind another number ("7, not 6") it speaks of that one."""
-    if not rejected(f". {plain(rest[:_NEXT])}", numeric=is_judged(kind, reading.value)):
-        return False
     grammar = grammar_of(kind)
-    named = grammar.mentions(grammar.prepare(said[:LIMIT]))
+    text = grammar.prepare(said[:LIMIT])
+    named = grammar.mentions(text)
+    judged = is_judged(kind, reading.value) and not any(names_thing(text[: mention.start]) for mention in named)
+    if not rejected(f". {plain(rest[:_NEXT])}", numeric=judged):
+        return False
     return all(same(kind, mention.value, reading.value) for mention in named)
 
 

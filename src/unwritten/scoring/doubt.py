@@ -66,8 +66,9 @@ _CROSS = "❌✗✘✖"
 _PREFIX = r"^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?"
 _EARLIER_LOOK = r"""(?:at\s+first|initially|originally|previously|earlier|before
     |(?:first|initial|previous)\s+(?:\w+\s+)?(?:time|pass|look|count|guess|try|attempt|viewing|answer))\b"""
-_ADMITTED = rf"""i\s+(?:(?:must\s+)?have\s+|\w+ly\s+)?(?:(?:mis|over|under)-?counted
-    |(?:double[-\s]?counted|missed|overlooked|skipped|forgot(?:\s+to\s+(?:count|include|add))?)\s+(?:one|two|three|some|several|the|an?|[0-9]+))\b
+_SOME = r"(?:one|two|three|some|several|[0-9]+)"
+_ADMITTED = rf"""i\s+(?:(?:must\s+)?have\s+|\w+ly\s+)?(?:(?:mis|over|under)-?counted|skipped\s+{_SOME}
+    |(?:double[-\s]?counted|missed|overlooked|forgot(?:\s+to\s+(?:count|include|add))?)\s+(?:{_SOME}|the|an?))\b
     (?![^.!?;\n]{{0,60}}\b{_EARLIER_LOOK})"""
 DISOWNED = compiled(
     rf"""{_PREFIX}{_ADMITTED}
@@ -162,7 +163,7 @@ _LIMIT_BEFORE = compiled(
 _NEARLY_BEFORE = compiled(rf"""\b(?:almost|nearly|not\s+quite)\s+{_FILL}["'(]*$""")
 _ABOUT_BEFORE = compiled(rf"""(?:\b{ROUNDED}\s+|≈\s?)$""")
 _BOUND_BEHIND = compiled(
-    r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|[(,]?\s?(?:at\s+(?:most|least)|roughly|more\s+or\s+less)\b)"""
+    r"""^\s?(?:\+(?!\s?[0-9])|±|(?:-?ish|plus)\b|or\s+(?:more|so|fewer|less)\b|[(,]?\s?(?:at\s+(?:the\s+)?(?:most|least)|roughly|more\s+or\s+less)\b)"""
 )
 _ABOUT_BEHIND = compiled(r"""^\s?[(,]?\s?approx(?:imately)?\b""")
 

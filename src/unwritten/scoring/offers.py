@@ -21,6 +21,11 @@ _LEAD = rf"""{_START}(?:(?:and|but|oh|well|hmm+|then|though|although)[,.]?\s+)?
     (?:(?:else|even|maybe|perhaps|possibly|rather|instead|i\s+meant?|make\s+(?:that|it))[\s,]+){{0,2}}(?:{_IT_IS})?{_FILL}{_OPENING}"""
 _NOT_A_SHARE = r"(?!\s+of\s+(?:them|the|these|those)\b)"
 
+_LOOKED_AGAIN = r"""(?:(?:up)?on\s+(?:a\s+)?(?:closer|further|careful)\s+\w+
+    |(?:looking|counting|checking|watching)\s+(?:it\s+)?(?:again|closer|more\s+closely|more\s+carefully))"""
+_THERE_IS = r"(?:there\s+(?:is|are|was|were)\s+|i\s+(?:\w+\s+)?(?:see|count|get|find)\s+)"
+_ALL_TOLD = r"(?:\s+(?!(?:on|at|of|from|to|and|for)\b)\w+){0,3}\W*$"
+
 LEAD = compiled(_LEAD)
 """The words with which a sentence offers something else, up to what it offers."""
 
@@ -28,6 +33,7 @@ OFFERED = compiled(
     rf"""{_LEAD}{RIVAL}{_NOT_A_SHARE}
     |{_START}(?:but|yet|however|though|although|so|then|and)[,\s]+{_IT_IS}{_FILL}{_OPENING}{RIVAL}
     |{_START}(?:but|yet|however|though|although|except)\b[^.;\ufffc]{{0,120}}[,\s]so\s+(?:{_IT_IS})?{_FILL}{_OPENING}{RIVAL}\W*$
+    |{_START}{_LOOKED_AGAIN}[\s,:]{{1,3}}(?:{_IT_IS}|{_THERE_IS})?{_FILL}{_OPENING}{RIVAL}{_ALL_TOLD}
     |\b{_MAY_BE}{_FILL}{_OPENING}{RIVAL}
     |{_START}{_IS}{_FILL}{_OPENING}{RIVAL}\W*$
     |{_START}(?:{_IT_IS})?{_FILL}{_OPENING}{RIVAL}\W{{0,3}}(?:\w+\s+)?(?:if|unless|otherwise|instead|counting|including)\b

@@ -54,7 +54,7 @@ _OF_ANY = rf"""(?:{_WOULD}{_ADVERBS}(?:{_FEW}|{_SIZE}|{_OFF}|{_FALSE}) | {_IS}{_
     |can(?:not|'t)\s+be{_END})"""
 
 # What breaks the rule or the pattern may be just what is asked for; what contradicts the clip or the clues is not.
-_EVIDENCE = r"""(?:what\s+(?:i|we|is|was|the|can)\b|(?:(?:all|any|both|most|some|one)\s+(?:of\s+)?)?
+_EVIDENCE = r"""(?:what\s+(?:i|we|is|was|can)\b|(?:what\s+|(?:all|any|both|most|some|one)\s+(?:of\s+)?)?
     (?:(?:the|this|that|these|those|our|my|every|each)\s+)?(?:\w+\s+)?(?:clip|video|film|footage|picture|image|scene|frame|data|fact
     |sound|audio|recording|recount|clue|hint|evidence|observation|constraint|condition|requirement|equation|calculation|count|check|test)s?\b)"""
 _AT_ALL = rf"(?:\s+(?:at\s+all|either|well|exactly|properly|out|then|yet)){{0,2}}{_END}"
@@ -115,7 +115,8 @@ _UPRIGHT = compiled(
 _LIKEWISE = compiled(rf"^\s*,?\s*(?:as\s+well|likewise|too|also){_END}")
 _THING = compiled(
     r"""\b(?:panel|clip|video|film|picture|image|box|cell|tile|card|option|figure|shape|piece|item|object|ball|ring|lamp|light|door|cup
-    |player|token|row|column|grid|square)s?(?:\s+(?:number|no\.|nr\.))?\s+["'(*]*$"""
+    |player|token|row|column|grid|square|swing|bucket)s?(?:\s+(?:number|no\.|nr\.))?\s+["'(*]*$
+    |\bodd\s+(?:one\s+out|\w+)\s+(?:is|was)\s+(?:number\s+)?["'(*]*$"""
 )
 
 
