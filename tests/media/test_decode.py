@@ -166,3 +166,30 @@ def test_tracks_that_nobody_can_decode_are_named(tmp_path: Path, clip: Path) -> 
             facts(path)
     with pytest.raises(UnwrittenError, match="coded in an unknown way"):
         survey(seen)
+
+
+def test_pictures_that_all_have_one_time_stamp_are_refused(tmp_path: Path) -> None:
+    with av.open(str(tmp_path / "still.mkv"), "w") as out:
+        stream = out.add_stream("mjpeg", rate=25, width=16, height=16, pix_fmt="yuvj420p")
+        packets = [*stream.encode(av.VideoFrame(16, 16, "yuvj420p")), *stream.encode(None)] * 2
+        for packet in packets:
+            packet.pts = packet.dts = 0
+            out.mux(packet)
+    with pytest.raises(UnwrittenError, match=r"still\.mkv is damaged: all its 2 pictures have the same time stamp"):
+        survey(tmp_path / "still.mkv")
+
+
+@pytest.mark.parametrize(("gap", "found"), [(1, 1), (601, None)])
+def test_a_hole_of_many_minutes_in_the_sound_is_not_filled(gap: int, found: int | None, tmp_path: Path) -> None:
+    with av.open(str(tmp_path / "hole.mkv"), "w") as out:
+        stream = out.add_stream("pcm_s16le", rate=SAMPLE_RATE, layout="mono")
+        for place in range(2):
+            frame = av.AudioFrame.from_ndarray(np.ones((1, 480), np.int16), "s16", "mono")
+            frame.rate, frame.pts = SAMPLE_RATE, place * gap * SAMPLE_RATE
+            out.mux(stream.encode(frame))
+        out.mux(stream.encode(None))
+    if found is not None:
+        assert heard_sound(tmp_path / "hole.mkv").holes == found
+        return
+    with pytest.raises(UnwrittenError, match=r"hole\.mkv is damaged: 601 s of its sound are missing"):
+        heard_sound(tmp_path / "hole.mkv")

@@ -164,6 +164,8 @@ def read_clock(path: Path) -> Clock:
         if len(shown) + hidden + SLACK < stream.frames:
             raise UnwrittenError(f"{path} is truncated: it has {len(shown)} of its {stream.frames} pictures")
         pts = np.sort(np.asarray(shown))
+        if len(pts) > 1 and pts[0] == pts[-1]:
+            raise UnwrittenError(f"{path} is damaged: all its {len(pts)} pictures have the same time stamp")
         origin = (
             Fraction(container.start_time or 0, 1_000_000) if container.format.name in _ANY_START else Fraction(0)
         )
@@ -219,7 +221,7 @@ def _rate(pts: NDArray[np.int64], base: Fraction, told: list[Fraction]) -> tuple
     if len(pts) == 1:
         return (told[0].limit_denominator(1001) if told else Fraction(25)), True
     span = Fraction(int(pts[-1] - pts[0])) * base
-    for rate in _likely(Fraction(len(pts) - 1) / span if span else Fraction(25), told):
+    for rate in _likely((len(pts) - 1) / span, told):
         ideal = pts[0] + np.arange(len(pts)) * float(1 / (rate * base))
         if np.abs(pts - ideal).max() * float(base * rate) < 0.5:
             return rate, True

@@ -27,6 +27,9 @@ from unwritten.media.decode import (
 GAP = Fraction(5, 1000)
 """A hole in the sound is filled with silence if it is longer than this; time stamps in whole ms jitter by less."""
 
+LONGEST_HOLE = Fraction(600)
+"""Seconds; where more sound is missing at once, a time stamp is damaged, and so much silence may fill the memory."""
+
 # What files of the kind say about themselves; all else is a tag.
 _NO_TAGS = frozenset({"major_brand", "minor_version", "compatible_brands", "encoder"})
 
@@ -114,6 +117,8 @@ def heard_sound(path: Path) -> Heard:
             now = _seconds(frame)
             start = now if start is None else start
             if now is not None and expected is not None and now - expected > GAP:
+                if now - expected > LONGEST_HOLE:
+                    raise UnwrittenError(f"{path} is damaged: {float(now - expected):.0f} s of its sound are missing")
                 holes += 1
                 missing = round((now - expected) * SAMPLE_RATE)
                 blocks.append(np.zeros((len(frame.layout.channels), missing), dtype=np.int16))
