@@ -18,7 +18,7 @@ from unwritten.scoring.words import (
 )
 
 HEDGE = compiled(
-    r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either|unsure|uncertain|guessing|supposedly
+    r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either(?!(?<=n't\seither)\s*[,.;])|unsure|uncertain|guessing|supposedly
     |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
     |(?<!not\s)(?<!than\s)a\s+(?:\w+\s+)?guess|low\s+confidence

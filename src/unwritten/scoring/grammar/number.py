@@ -12,6 +12,7 @@ from unwritten.scoring.grammar import units
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.number_words import number_words
 from unwritten.scoring.grammar.numerals import Numeral, numerals
+from unwritten.scoring.grammar.parts import without_parts
 from unwritten.scoring.grammar.rounded import HINT, exactly, restated
 from unwritten.scoring.plain import bare, plain
 
@@ -60,7 +61,8 @@ class NumberGrammar:
         if isinstance(self.kind, Decimal) and HINT.search(text):
             exact = list(self._exact(text))
             mentions = exact + [mention for mention in mentions if not any(mention.overlaps(both) for both in exact)]
-        return sorted(mentions, key=lambda mention: mention.start)
+        mentions.sort(key=lambda mention: mention.start)
+        return without_parts(text, mentions) if isinstance(self.kind, Integer) else mentions
 
     def _exact(self, text: str) -> Iterator[Mention]:
         """Find the numbers that are given exactly and then rounded: one answer, if the two agree."""
