@@ -36,7 +36,7 @@ SEEDS = (
     *("I first guessed 7 ", "7 counts the one ", "A, B and ", "<|begin_of_box|>", "\\boxed{7} wait ", "red, ... "),
     *("the first flash is red. ", "but one, so ", "I missed one "),
     *("on closer inspection I ", "❌ 7 ", "A (red) "),
-    *("7 hits (4 left, ", "0 hits: ", "7 (4 left, 3 right) "),
+    *("7 hits (4 left, ", "0 hits: ", "7 (4 left, 3 right) ", "red (0:01", "red (0:01), "),
 )
 KINDS: tuple[Kind, ...] = (
     Integer(none=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from unwritten.core import Sequence, Set, Value
 from unwritten.scoring.grammar.mention import Mention, Oddity
@@ -42,6 +43,12 @@ _COUPLED_BEFORE = re.compile(
 _DOTS = re.compile(r"\.\.[\s\"')]*$")
 _STEP_BEFORE = re.compile(rf"{step_pattern()}\s*$", re.IGNORECASE)
 _NUMBERED_LINE = re.compile(r"\(?([0-9]{1,3})[.):]\s+(\S.*)")
+_TIME = r"[0-9]{1,2}(?::[0-9]{2}){1,2}(?:\.[0-9]{1,3})?|[0-9]{1,3}(?:\.[0-9]{1,3})?(?=\s?s)"
+_STAMP = re.compile(
+    rf"\s?[(\[](?:at\s|from\s|~)?({_TIME})\s?(?:s|secs?|seconds?)?"
+    rf"(?:\s?(?:-|\u2013|to\b)\s?(?:{_TIME})\s?(?:s|secs?|seconds?)?)?[)\]]",
+    re.IGNORECASE,
+)
 _SPAN = 80  # characters around a list in which its order words are looked for
 
 
@@ -77,7 +84,7 @@ class ListGrammar:
 
     def prepare(self, region: str) -> str:
         """Take the markup off, and the numbers off a list that is numbered line by line; they say the order."""
-        lines = plain(region).split("\n")
+        lines = _untimed(plain(region)).split("\n")
         numbered = [found for found in (_NUMBERED_LINE.fullmatch(line.strip()) for line in lines) if found]
         numbers = [int(line[1]) for line in numbered]
         places = set(range(1, len(lines) + 1))
@@ -210,6 +217,19 @@ class ListGrammar:
             return str(int(text))
         place = place_of(text, self.kind.vocabulary)
         return None if place is None else self.kind.vocabulary[place]
+
+
+def _untimed(text: str) -> str:
+    """Take off the moments of the items, "red (0:02), blue (0:05)"; unless they rise, they may say another order."""
+    moments = [_seconds(stamp) for stamp in _STAMP.findall(text)]
+    return _STAMP.sub("", text) if moments == sorted(moments) else text
+
+
+def _seconds(moment: str) -> Fraction:
+    total = Fraction(0)
+    for part in moment.split(":"):
+        total = 60 * total + Fraction(part)
+    return total
 
 
 def _separator(found: re.Match[str]) -> _Step | None:
