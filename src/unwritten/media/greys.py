@@ -52,12 +52,16 @@ class Greys:
             stream = video_stream(container, self._path)
             convert = GreyConverter(self._height)
             first = last = None
+            behind = 0.0
             for number, frame in enumerate(self._pictures(container, stream)):
-                seconds = _seconds(frame, number, stream)
+                seconds = _seconds(frame, number, stream) + behind
                 if first is None or last is None:
                     first, self.size = seconds, _no_strip(_shown_size(frame), self._path)
-                elif seconds <= last:
+                elif seconds == last:
                     continue  # nobody sees it, and nothing moves in no time
+                elif seconds < last:  # the clock begins anew, as where a file was put behind another
+                    anew = last + 1 / _rate(stream)
+                    behind, seconds = behind + anew - seconds, anew
                 last = seconds
                 yield seconds - first, convert(frame)
             if first is None:
@@ -143,7 +147,11 @@ class GreyConverter:
 def _seconds(frame: av.VideoFrame, number: int, stream: VideoStream) -> float:
     if frame.time is not None:
         return frame.time
-    return number / float(stream.guessed_rate or 25)  # a bare stream has no clock
+    return number / _rate(stream)  # a bare stream has no clock
+
+
+def _rate(stream: VideoStream) -> float:
+    return float(stream.guessed_rate or 25)
 
 
 def quarter_turns(frame: av.VideoFrame) -> int:

@@ -154,6 +154,16 @@ def test_a_sound_that_begins_minutes_after_the_pictures_is_refused(tmp_path: Pat
         Reader().perceive(path)
 
 
+def test_files_put_one_behind_the_other_are_seen_to_their_end(tmp_path: Path, plain: list[Grey]) -> None:
+    """A transport stream's clock begins anew with the second file: those pictures are no old ones."""
+    part, whole = tmp_path / "part.ts", tmp_path / "whole.ts"
+    ffmpeg("-i", CLIP, "-c", "copy", part)
+    whole.write_bytes(2 * part.read_bytes())
+    seconds = [time for time, _ in Greys(whole, 480)]
+    assert len(seconds) == 2 * len(plain)
+    assert np.diff(seconds) == pytest.approx(0.032, abs=0.001)
+
+
 def test_no_more_sound_is_gathered_than_was_asked_for() -> None:
     some = Greys(SOUNDING, 480, hear=0.1)
     assert sum(1 for _ in some) == len(all_of(SOUNDING))
