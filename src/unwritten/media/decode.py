@@ -262,6 +262,11 @@ def need_decoder(stream: VideoStream | AudioStream) -> None:
         raise UnwrittenError(f"{path}: its {stream.type} track is coded in an unknown way; convert it to MP4 first")
 
 
+def quarter_turns(frame: av.VideoFrame) -> int:
+    """Count the quarter turns against the clock with which a player shows the picture."""
+    return round(frame.rotation / 90) % 4
+
+
 def moving_streams(container: InputContainer) -> list[VideoStream]:
     """List the picture tracks but for covers."""
     return [stream for stream in container.streams.video if not stream.disposition & Disposition.attached_pic]

@@ -17,7 +17,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from unwritten.core import UnwrittenError
-from unwritten.media.decode import moving_streams, need_decoder, open_media
+from unwritten.media.decode import moving_streams, need_decoder, open_media, quarter_turns
 
 NEAR = Fraction(1, 2000)
 """Times are given, and stored in some files, in whole milliseconds: a picture this much later is on the screen."""
@@ -135,7 +135,7 @@ def survey(path: Path) -> Footage:
             codec=stream.codec_context.codec.canonical_name,
             format=frame.format.name,
             size=(frame.width, frame.height),
-            turns=round(frame.rotation / 90) % 4,
+            turns=quarter_turns(frame),
             aspect=Fraction(stream.sample_aspect_ratio or 1),
         )
         heard = _heard_track(container)

@@ -15,7 +15,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from unwritten.core import SAMPLE_RATE, Pcm, UnwrittenError
-from unwritten.media.decode import SoundTrack, open_media, stated_seconds, video_stream
+from unwritten.media.decode import SoundTrack, open_media, quarter_turns, stated_seconds, video_stream
 
 Grey: TypeAlias = NDArray[np.uint8]
 """Height × width; brightness as it is coded."""
@@ -152,8 +152,3 @@ def _seconds(frame: av.VideoFrame, number: int, stream: VideoStream) -> float:
 
 def _rate(stream: VideoStream) -> float:
     return float(stream.guessed_rate or 25)
-
-
-def quarter_turns(frame: av.VideoFrame) -> int:
-    """Count the quarter turns against the clock with which a player shows the picture."""
-    return round(frame.rotation / 90) % 4

@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from unwritten.core import Pixels, UnwrittenError
-from unwritten.media.decode import RgbConverter, open_media, video_stream
-from unwritten.media.greys import quarter_turns
+from unwritten.media.decode import RgbConverter, open_media, quarter_turns, video_stream
 
 
 def last_picture(path: Path) -> Pixels:

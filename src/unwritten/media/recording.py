@@ -21,6 +21,7 @@ from unwritten.media.decode import (
     moving_streams,
     need_decoder,
     open_media,
+    quarter_turns,
     video_stream,
 )
 
@@ -159,7 +160,7 @@ class _Upright:
 
     def __call__(self, frame: av.VideoFrame) -> Pixels:
         """Convert one picture."""
-        turns = round(frame.rotation / 90) % 4
+        turns = quarter_turns(frame)
         width, height = _square(frame.width, frame.height, self._aspect)
         if self._within is not None:
             box = self._within[::-1] if turns % 2 else self._within
