@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scripts.reader_ears import noises
 
 from unwritten.core import PUBLIC, SAMPLE_RATE, Address, Pcm, Pixels, Rng, UnwrittenError
+from unwritten.families.words.letters.default import PACKAGED
 from unwritten.families.words.reader.ears import (
     BANDS,
     FEATURES,
@@ -20,9 +22,9 @@ from unwritten.families.words.reader.ears import (
     Measures,
     features,
     in_relation,
-    listen,
     measured,
 )
+from unwritten.families.words.reader.hearing import is_scratch, listen, strokes
 from unwritten.families.words.studio.take import letter, sound
 from unwritten.families.words.studio.writer import writer_of
 from unwritten.families.words.style import STANDARD
@@ -30,6 +32,8 @@ from unwritten.media.grid import PICTURE, encode_part
 from unwritten.media.tracks import sound_as_wav, without_sound
 from unwritten.sound.friction import Voice, friction
 
+NOISES = dict(noises())
+WRITER = writer_of(0, STANDARD)
 LOUDNESS, BRIGHT, BRIGHTER, ONSET, OPEN = range(BANDS, FEATURES)
 
 # MP3 and AAC at 96 kbit/s shift a hop's loudness by 0.1 to 0.2 dB and a band's by up to 1 dB (root of the mean
@@ -217,3 +221,24 @@ def test_a_damaged_file_is_one_clear_line(files: dict[str, Path], tmp_path: Path
         with pytest.raises(UnwrittenError, match=path.name) as caught:
             listen(path)
         assert "\n" not in str(caught.value)
+
+
+def test_every_letter_is_a_pen_however_straight_it_is() -> None:
+    heard = {path.name: listen(path).heard for path in sorted(PACKAGED.glob("*.mp3"))}
+    assert len(heard) > 100
+    assert [name for name, pen in heard.items() if not pen] == []
+
+
+@pytest.mark.parametrize("name", NOISES)
+def test_noise_is_no_pen_at_any_loudness(name: str) -> None:
+    for decibels in (0, -20):
+        pcm = (NOISES[name] * 10 ** (decibels / 20)).astype(np.int16)
+        assert not is_scratch(features(pcm))
+
+
+def test_what_sounds_on_end_is_compared() -> None:
+    pen, noise = (strokes(features(pcm)) for pcm in (sound(letter(WRITER, "s"), WRITER, "s"), NOISES["white"]))
+    assert min(pen.times, noise.times) > 20
+    assert pen.brightness > 2 * noise.brightness
+    assert strokes(features(np.zeros(SAMPLE_RATE, np.int16))) == (0, 0.0, 0.0)
+    assert strokes(features(np.zeros(0, np.int16))) == (0, 0.0, 0.0)

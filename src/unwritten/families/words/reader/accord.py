@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from unwritten.families.words.reader.ears import BANDS, HOPS_PER_SECOND, Heard
+from unwritten.families.words.reader.ears import BANDS, HOPS_PER_SECOND
+from unwritten.families.words.reader.hearing import Heard
 from unwritten.families.words.reader.path import PIXELS, STEP, Places, raised
 
 HOPS = round(STEP * HOPS_PER_SECOND)

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import fft
 
-from unwritten.core import SAMPLE_RATE, Pcm, UnwrittenError
-from unwritten.families.words.reader.senses import no_longer
-from unwritten.media.decode import open_media, samples_in, stated_seconds
+from unwritten.core import SAMPLE_RATE, Pcm
 
 Measures: TypeAlias = NDArray[np.float32]
 
@@ -63,66 +59,6 @@ FAINTEST = -60.0
 SHORTEST = 5
 """Hops: a sound that is not that long is no scratch."""
 
-TONED = 12.0
-"""dB by which the loudest band stands out on average where a sound is no scratch but has tones, as speech, bells and
-melodies have. Of 369 sounds of pens (joined, live, without taps; none of a writer for tests) it is 5.5 to 8.3, of
-films of 14 MAVERIX tasks 15.8 and more; the wind of the fifteenth has no tones."""
-
-SELDOM = 0.15
-"""Share of the time in which something sounds, below which there are but clicks; pens sound for 0.36 of it and more
-(`python -m scripts.reader_ears`)."""
-
-SLACK = 0.1
-"""Seconds by which a sound may be shorter than its file says."""
-
-
-@dataclass(frozen=True, eq=False)
-class Heard:
-    """What the ears heard in a clip: a row of features every 8 ms, and whether there is any scratch in it."""
-
-    features: Measures  # n × FEATURES
-    heard: bool
-
-    @property
-    def seconds(self) -> float:
-        """How long the clip sounds."""
-        return len(self.features) / HOPS_PER_SECOND
-
-    @property
-    def share(self) -> float:
-        """In what share of the time something sounds."""
-        return float(self.sounding.mean()) if len(self.features) else 0.0
-
-    @property
-    def sounding(self) -> NDArray[np.bool_]:
-        """Say of each hop whether the pen is heard in it."""
-        return np.asarray(self.features[:, BANDS + 4] > 0)
-
-
-def listen(path: Path) -> Heard:
-    """Hear a clip: decoded samples count, and nothing else in the file; one without a sound track is not heard."""
-    with open_media(path) as container:
-        stated = stated_seconds(container, path)
-        return listen_to(() if stated is None else samples_in(container, path), stated, path)
-
-
-def listen_to(blocks: Iterable[Pcm], stated: float | None, path: Path) -> Heard:
-    """Hear the decoded sound of a clip, which says that it is so many seconds long (None: it has no sound)."""
-    rows = measured(block for _, block in no_longer(_with_times(blocks), path))
-    if stated and len(rows) / HOPS_PER_SECOND < stated - SLACK:
-        raise UnwrittenError(f"{path} is damaged: its sound ends after {len(rows) / HOPS_PER_SECOND:.1f} s")
-    related = in_relation(rows)
-    heard = Heard(related, has_scratch(rows) and not has_tones(related))
-    return replace(heard, heard=heard.heard and heard.share >= SELDOM)
-
-
-def _with_times(blocks: Iterable[Pcm]) -> Iterator[tuple[float, Pcm]]:
-    """Give each block with the time at which it ends."""
-    samples = 0
-    for block in blocks:
-        samples += len(block)
-        yield samples / SAMPLE_RATE, block
-
 
 def features(pcm: Pcm) -> Measures:
     """Give the features of a sound at 48 kHz, n × FEATURES; the last hop is filled up with silence."""
@@ -138,12 +74,6 @@ def measured(blocks: Iterable[Pcm]) -> Measures:
 def has_scratch(rows: Measures) -> bool:
     """Say whether anything is to be heard at all."""
     return int((rows[:, BANDS] > FAINTEST).sum()) >= SHORTEST
-
-
-def has_tones(related: Measures) -> bool:
-    """Say whether single bands stand out where it sounds; the noise of a scratch is spread over all of them."""
-    bands = related[related[:, BANDS + 4] > 0, :BANDS]
-    return bool(len(bands)) and float((bands.max(axis=1) - np.median(bands, axis=1)).mean()) >= TONED / SCALE
 
 
 def in_relation(rows: Measures) -> Measures:

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from unwritten.core import UnknownName
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import Steps, codes_of, spans_of
-from unwritten.families.words.reader.ears import HOPS_PER_SECOND, Heard, listen, listen_to
+from unwritten.families.words.reader.ears import HOPS_PER_SECOND
 from unwritten.families.words.reader.eyes import Eyes, open_eyes, watch_pictures
+from unwritten.families.words.reader.hearing import Heard, listen, listen_to
 from unwritten.families.words.reader.judge import Expert, Verdict, Weighing, discord, judge, misfit, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network, read_calibration
 from unwritten.families.words.reader.path import moments_of, path_of
@@ -47,14 +48,14 @@ clips with one picture in five and fewer, in which the eyes misread letters."""
 
 BLIND = 0.6
 """How sure ears must be, a letter on average, to be believed where no pen is seen at all. Of 212 words of validation
-writers nine in ten are heard more surely; of the sounds of 80 films of other tasks the surest word has 0.48
+writers nine in ten are heard more surely; of the sounds of 80 films of other tasks the surest word has 0.24
 (`python -m scripts.reader_sights --films`)."""
 
 DOUBTFUL, CEASELESS = 0.25, 0.985
 """Ears that are asked alone name no word if they are less sure than this, or less than BLIND where something sounds
-for more than this share of the time: a pen pauses, noise does not. Of 510 words of validation writers (joined,
-hurried, in one take, real people's) the least sure has 0.25, and the one with the least pauses sounds for 0.963 of
-the time; bursts of noise are heard as words with 0.19 to 0.22 (`python -m scripts.reader_ears`)."""
+for more than this share of the time: a pen pauses, wind does not. Of 510 words of validation writers (joined,
+hurried, in one take, real people's) the least sure has 0.27, and the one with the least pauses sounds for 0.963 of
+the time (`python -m scripts.reader_ears`)."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from unwritten.families.words.reader.accord import accord
 from unwritten.families.words.reader.ctc import codes_of, likelihoods, neighbours
-from unwritten.families.words.reader.ears import Heard, Measures, in_relation
+from unwritten.families.words.reader.ears import Measures, in_relation
+from unwritten.families.words.reader.hearing import Heard
 from unwritten.families.words.reader.judge import Expert, Weighing, discord, judge, sureness
 from unwritten.families.words.reader.network import AUDIO, VIDEO, Network
 from unwritten.families.words.reader.path import Places, moments_of
