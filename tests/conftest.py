@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,6 +42,14 @@ TOYS = Path(__file__).parent / "toy_tasks"
 BLINK = "toy_tasks/lights/blink"
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With several processes, keep tests together that share what their module makes."""
+    from scheduling import BySharing
+
+    return BySharing(config, log)
 
 
 def toy_source(size: int, key: Key | None = None, level: str | None = None) -> TaskSource:
