@@ -6,12 +6,15 @@ from unwritten.scoring.words import (
     BACKWARDS,
     FORMER,
     ITSELF,
+    MAYBE_ABROAD,
+    NOT_ABROAD,
     ONCE_HELD,
     ONCE_THOUGHT,
     PROVES,
     ROUGHLY,
     ROUNDED,
     TENTATIVE,
+    THING,
     UPHELD,
     WRONG,
     compiled,
@@ -21,12 +24,13 @@ HEDGE = compiled(
     r"""\b(?:maybe|perhaps|probably|possibly|presumably|(?:un)?likely|might|either(?!(?<=n't\seither)\s*[,.;])|unsure|uncertain|guessing|supposedly
     |allegedly|(?:may|could)\s+(?:also\s+)?(?:be|have)|could\s+go|would\s+(?:say|guess|have)|i\s+guess|i'd\s+(?:say|guess)
     |i\s+suppose|had\s+to\s+guess|(?:just|only|wild|random)\s+(?:a\s+)?(?:wild\s+|random\s+)?guess
-    |(?<!not\s)(?<!than\s)a\s+(?:\w+\s+)?guess|low\s+confidence
+    |(?<!not\s)(?<!than\s)a\s+(?:\w+\s+)?guess|low\s+confidence|confidence\s?[:=]?\s(?:is\s+)?(?:very\s+)?low
     |(?:not|isn't|never|hardly|cannot\s+be|can't\s+be)\s+(?:\w+\s+)?(?:sure|certain|clear|confident|know)|hard\s+to\s+(?:say|tell|see)
     |(?:seems?|appears?)\s+(?:to\s+be|like|that)|looks?\s+like|sort\s+of|kind\s+of\s+like|or\s+so|or\s+something
     |or\s+(?:more|fewer|less)|give\s+or\s+take|best\s+estimate|estimated?|depending\s+on|depends\s+on
     |(?:wrong|incorrect|false|possible|plausible|example|sample|alternative|another|other)\s+(?:answer|option|choice|guess)
-    |whether|if|unless|assuming|suppos(?:e|ing)|i\s+hope|toss-?up|coin\s+flip)\b"""
+    |whether|if|unless|assuming|suppos(?:e|ing)|i\s+hope|toss-?up|coin\s+flip)\b|"""
+    + MAYBE_ABROAD
 )
 """Somewhere in the piece of the reply: what is said there is not said firmly."""
 
@@ -62,7 +66,7 @@ EARLIER = compiled(
 )
 """In front of an answer: it is one that the writer had before, or does not hold."""
 
-_CROSS = "❌✗✘✖"
+CROSS = "❌✗✘✖"
 _PREFIX = r"^\W{0,6}(?:(?:and|but|though|although|however|yet|oh|no)[,.]?\s+)?"
 _EARLIER_LOOK = r"""(?:at\s+first|initially|originally|previously|earlier|before
     |(?:first|initial|previous)\s+(?:\w+\s+)?(?:time|pass|look|count|guess|try|attempt|viewing|answer))\b"""
@@ -77,7 +81,7 @@ DISOWNED = compiled(
         (?:not\s+(?:quite\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer)|{WRONG}|mistaken|untrue|a\s+mistake|an\s+error)
     |(?:isn't|wasn't|cannot\s+be|can't\s+be)\s+(?:\w+ly\s+)?(?:right|correct|true|it|the\s+(?:\w+\s+)?answer))
     \s{{0,2}}(?:$|[.,;!)]|(?:because|since|as|though|however)\b)
-    |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w{_CROSS}]{{0,6}}[{_CROSS}]\W*(?:$|(?:{WRONG}|not?)\b)"""
+    |^\W{{0,6}}(?:\w+ly\s+)?{WRONG}\W*$|^[^\w{CROSS}]{{0,6}}[{CROSS}]\W*(?:$|(?:{WRONG}|not?)\b)"""
 )
 """At the start of a sentence or clause behind an answer: it is wrong, or comes of a mistake, says its writer."""
 
@@ -118,17 +122,17 @@ MEDDLING = compiled(
 """The words speak to whoever, or whatever, scores; a number beside them answers nothing."""
 
 _FILL = (
-    r"(?:(?:a|an|the|be|it|its|it's|is|in|fact|to|equal|exactly|just|only|really|quite|option|choice|answer|letter|of)"
-    r"\s+){0,3}"
+    r"(?:(?:a|an|the|be|it|its|it's|is|in|fact|to|equal|exactly|just|only|really|quite|answer|letter|of|"
+    rf"{THING})\s+){{0,3}}"
 )
 _PUT_ASIDE = r"(?:ruled\s+out|excluded|eliminated|rejected|discarded|dismissed|refuted|disproved)"
 _DENIED_BEFORE = compiled(
-    rf"""(?:\b(?:not|never|nor|neither|hardly|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
+    rf"""(?:(?:{NOT_ABROAD})\s+|\b(?:not|never|nor|neither|hardly|without|except|excluding|exclude[sd]?|cannot|\w+n't|(?:rather|other)\s+than|instead\s+of
     |differ(?:s|ent)\s+from|unlike|(?:opposite|contrary)\s+(?:of|to)|rhymes\s+with|counter|anti|non|no|ruled|rul(?:ed?|ing)\s+out
     |eliminat(?:e|es|ed|ing)|(?:i|we)\s+(?:reject|discard|dismiss)(?:ed)?|(?:reject|discard|dismiss)ing|tempting\s+to\s+\w+|(?:common|easy|typical)\s+(?:mistake|error)\s+(?:is|would\s+be)|no\s+longer
     |(?:besides|(?:apart|aside)\s+from)
-    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?
-    |(?:^|[\n,;(|])[^\w\n]{{0,4}}[{_CROSS}][ ]{{0,2}}){_FILL}["'(]*$"""
+    |\b(?:all|every\w*|any\w*)\b[^,.;]{{0,30}}\b(?:but|save))[\s-]+|(?<!that\s)(?<!which\s)\b(?:do|does|did|will|would)(?:\s+not|n't)\s+\w+\s+|(?:\bnot|n't)\s+\w+ing\s+|≠\s?|!=\s?
+    |(?:^|[\n,;(|])[^\w\n]{{0,4}}[{CROSS}][ ]{{0,2}}){_FILL}["'(]*$"""
 )
 _DENIED_BEHIND = compiled(
     rf"""^["')]*\s{{0,2}}(?:(?:is|was|are|were|{PROVES})\s+(?:\w+ly\s+)?(?:{WRONG}|impossible|excluded|ruled\s+out|eliminated|out\b)
@@ -136,7 +140,7 @@ _DENIED_BEHIND = compiled(
     |(?:is|was|seems|looks)\s+(?:(?:\w+ly\s+|quite\s+)?tempting\b|an?\s+(?:common|easy|typical)\s+(?:mistake|error)\b
         |(?:far\s+from|anything\s+but|nowhere\s+near)\s+(?:being\s+)?(?:correct|right|true|the\s+answer)
         |(?:\w+[\s,]+){{1,3}}but\s+(?:\w+ly\s+)?(?:{WRONG}|not\s+(?:quite\s+)?(?:correct|right|true))\b)
-    |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+|\w+ly\s+|quite\s+)?(?:correct|right|answer|true|it\b|possible|valid))
+    |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+|\w+ly\s+|quite\s+)?(?:correct|right|answer|true|it\b|possible|valid|(?<=the\s)one\b))
     |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
 )
 _FORMER_BEFORE = compiled(
@@ -148,12 +152,12 @@ _ONCE_HELD_BEFORE = compiled(
     (?:(?:it|there|this|(?:the|my)\s+(?:\w+\s+)?(?:answer|count|total|number|result|word|order))\s+(?:is|was|were|to\s+be)\s+)?
     {_FILL}["'(]*$"""
 )
-_CROSSED = compiled(rf"""^[^\w{_CROSS}]{{0,6}}[{_CROSS}]""")  # in front of another answer, the cross is that one's
+_CROSSED = compiled(rf"""^[^\w{CROSS}]{{0,6}}[{CROSS}]""")  # in front of another answer, the cross is that one's
 _UPHELD_BEHIND = compiled(UPHELD)
 _JOINED = compiled(r"""[)\]"']{0,2}\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
 _BOUND_BEFORE = compiled(
-    rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|up\s+to|over|under|above|below
-    |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:minimum|maximum|average)\s+of)\s+|(?<![-=])[~<>≤≥±]\s?){_FILL}$"""
+    rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|(?<!add\s)(?<!adds\s)(?<!adding\s)up\s+to|(?:over|under|above|below)(?!\s+is\b)
+    |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:(?<!in\sa\s)(?<!takes\sa\s)(?<!needs\sa\s)(?<!requires\sa\s)minimum|maximum|average)\s+of)\s+|(?<![-=])[~<>≤≥±]\s?){_FILL}$"""
 )
 _LIMIT_BEFORE = compiled(
     rf"""(?:(?<!lower\sand\s)\b(?:lower|upper)\s+(?:bound|limit)\s*(?:(?:is|was|of)\s+|[:=]\s*)

@@ -22,6 +22,9 @@ _UNSEEN = "\u20e3\u180e\u115f\u3164" + "".join(chr(code) for code in range(0xFE0
 _MINUS = re.compile(r"(?<![0-9)])(?<![0-9)] )\u2212\s?(?=[0-9.])")
 _RAISED = re.compile(r"(?<=\^[-0-9])\^(?=[0-9])")
 
+_SCRIPT = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # no spaces stand around their words
+_BORDER = re.compile(rf"(?<=[{_SCRIPT}])(?=[A-Za-z0-9\"'(\[*`$\\])|(?<=[A-Za-z0-9\"')\]*`$}}])(?=[{_SCRIPT}])")
+
 _NAMES = (
     r"(?:\w{1,20}:)?(?:(?:think(?:ing)?|thoughts?|reason(?:ing)?)(?:[_-](?:process|steps?|trace))?|chain[_-]of[_-]thoughts?"
     r"|cot|analysis|scratch_?pad|reflection|inner_monologue)"
@@ -43,7 +46,7 @@ def normalise(text: str) -> str:
         text = text.replace(entity, plain)
     text = _MINUS.sub("-", text.replace("\r\n", "\n"))
     table = {ord(char): _plain(char) for char in set(text) if not (char.isascii() and char.isprintable())}
-    return unicodedata.normalize("NFC", _RAISED.sub("", text.translate(table)))
+    return _BORDER.sub(" ", unicodedata.normalize("NFC", _RAISED.sub("", text.translate(table))))
 
 
 def _plain(char: str) -> str:

@@ -7,7 +7,7 @@ few to fill the row"), nor is what a count of things does ("7 do not fit").
 
 from __future__ import annotations
 
-from unwritten.scoring.words import FORMER, ITSELF, PROVES, UPHELD, WRONG, compiled
+from unwritten.scoring.words import FORMER, ITSELF, PROVES, THING, UPHELD, WRONG, compiled
 
 _SPAN = 160  # characters behind an answer
 _BLANKED = r"\ufffc++"  # a number, see read._blanked
@@ -114,8 +114,7 @@ _UPRIGHT = compiled(
 )
 _LIKEWISE = compiled(rf"^\s*,?\s*(?:as\s+well|likewise|too|also){_END}")
 _THING = compiled(
-    r"""\b(?:panel|clip|video|film|picture|image|box|cell|tile|card|option|figure|shape|piece|item|object|ball|ring|lamp|light|door|cup
-    |player|token|row|column|grid|square|swing|bucket)s?(?:\s+(?:number|no\.|nr\.))?\s+["'(*]*$
+    rf"""\b{THING}s?(?:\s+(?:number|no\.|nr\.))?\s+["'(*]*$
     |\bodd\s+(?:one\s+out|\w+)\s+(?:is|was)\s+(?:number\s+)?["'(*]*$"""
 )
 

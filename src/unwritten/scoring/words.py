@@ -11,6 +11,12 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 
 WRONG = r"(?:wrong|incorrect|false)"
+THING = (
+    r"(?:panel|clip|video|film|picture|image|box|cell|tile|card|option|choice|figure|shape|piece|item|object|ball|ring|lamp|light"
+    r"|door|cup|player|token|row|column|grid|square|swing|bucket|block|target|machine|wheel|ramp|region|net)"
+)
+"""What bears a number or letter as its name."""
+
 PROVES = r"(?:(?:proves|proved|turns\s+out|turned\s+out)(?:\s+to\s+(?:be|have\s+been))?|has\s+been)"
 """Says the same as "is", and may stand in front of the same judgements."""
 
@@ -47,6 +53,17 @@ UPHELD = rf"""(?:,?\s+(?:too|as\s+well|stands|holds|(?:is|was)\s+(?:\w+ly\s+)?(?
     \b(?:right|correct|true|confirm\w*|verified|final|the\s+same|stands?|stood|holds?|held|remains?|agrees?|agreed
     |still\s+(?:think|say|count|get|see))\b)"""
 """Behind such an answer: it is still the answer ("and it is right", "and a recount confirms it")."""
+
+NOT_ABROAD = (
+    r"\b(?:nicht|kein\w*|no\s+(?:es|son|hay|fue)|n'(?:est|y\s+a)|pas|n[ãa]o|non\s+(?:è|sono)|не|нет)"
+    r"|(?:不是|并非|不|没有|非)"
+)
+MAYBE_ABROAD = (
+    r"(?:\b(?:vielleicht|möglicherweise|wahrscheinlich|vermutlich|ungefähr|etwa|quizás?|tal\s+vez|probablemente|posiblemente"
+    r"|aproximadamente|peut-être|probablement|environ|talvez|provavelmente|forse|probabilmente|возможно|вероятно|наверное"
+    r"|примерно)\b|可能|也许|或许|大概|大约|(?<=[0-9个次])\s?左右|至少|多分|おそらく|たぶん|아마)"
+)
+"""A denial and a hedge, as they stand beside an answer in other languages."""
 
 ROUGHLY = r"(?:about|around|roughly|circa)"
 ROUNDED = r"(?:approximately|approx\.?)"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from unwritten.core import Choice
 from unwritten.scoring.grammar.mention import Mention, Oddity
-from unwritten.scoring.grammar.names import named, place_of
+from unwritten.scoring.grammar.names import is_article, named, place_of
 from unwritten.scoring.plain import bare, plain
 
 _ALONE = re.compile(
@@ -25,10 +25,6 @@ _THEN_LETTER = re.compile(
     r"[\"',]{0,2}\s{0,2}(?:[(\[]\s?(?:(?:option|choice)\s+)?|(?:option|choice)\s+[(\[]?)", re.IGNORECASE
 )
 _ENDS = re.compile(r"\s*(?:$|[.):\]\"',;!?/|])")
-# In front of any other word, a capital A is the article.
-_WORD_BEHIND = re.compile(
-    r"\s+(?!(?:is|because|since|and|or|as|to|vs|versus|then|than|rather|instead|over|not|but|with)\b)[A-Za-z][a-z'A-Z]",
-)
 
 
 @dataclass(frozen=True)
@@ -68,7 +64,8 @@ class ChoiceGrammar:
     def _letters(self, text: str) -> Iterator[Mention]:
         for found in _LETTER.finditer(text):
             left, right = text[max(0, found.start() - 40) : found.start()], text[found.end() : found.end() + 40]
-            if _is_letter(found[1], left, right):
+            article = found[1] == "A" and is_article(text, *found.span(1))
+            if _is_letter(found[1], left, right, article):
                 letter = found[1].upper()
                 yield Mention(letter if letter in self.kind.letters else Oddity.INVALID, found.start(), found.end())
 
@@ -91,7 +88,7 @@ def _are_one(text: str, first: Mention, last: Mention) -> bool:
     return begins != ends and between.fullmatch(text, first.end, last.start) is not None
 
 
-def _is_letter(char: str, left: str, right: str) -> bool:
+def _is_letter(char: str, left: str, right: str, article: bool) -> bool:
     enclosed = left.endswith(("(", "[")) and right.startswith((")", "]"))
     if enclosed or _INTRODUCED.search(left):
         return enclosed or char.isupper() or bool(_ENDS.match(right))
@@ -99,4 +96,4 @@ def _is_letter(char: str, left: str, right: str) -> bool:
         return False
     if char == "I":
         return bool(re.search(r"\bis\s+$", left)) and bool(re.match(r"\s*[.!\"']*$", right))
-    return char != "A" or not _WORD_BEHIND.match(right)
+    return not article

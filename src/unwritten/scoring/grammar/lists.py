@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from unwritten.core import Sequence, Set, Value
 from unwritten.scoring.grammar.mention import Mention, Oddity
-from unwritten.scoring.grammar.names import pattern_of, place_of
+from unwritten.scoring.grammar.names import is_name, pattern_of, place_of
 from unwritten.scoring.grammar.order import ITEM, RANK, THEN, Told, is_told, rank_of
+from unwritten.scoring.grammar.remarks import numbered, unnamed, unpictured, untimed
 from unwritten.scoring.grammar.steps import Label, in_order, number_of, step_pattern
 from unwritten.scoring.plain import plain
 
 _NUMBER = re.compile(r"(?<![\w.^])(?:(?<![\w)])[-+])?[0-9]+(?!\w|\.[0-9]|/|\s?%)")
 _BETWEEN = (
-    rf"[\s,;|/>\"')\]&]+|-|(?P<rank>{RANK}):?|(?:{THEN}|(?:and|ones?|the|an?)\b):?"
+    rf"[\s,;|/>\"')\]&]+|-|(?P<rank>{RANK}):?|(?:{THEN}|(?:and|und|et|y|и|和|ones?|the|an?)\b):?"
     rf"|\.(?=\s+{RANK})"
 )
 _NUMBERING = (
@@ -42,13 +42,6 @@ _COUPLED_BEFORE = re.compile(
 )
 _DOTS = re.compile(r"\.\.[\s\"')]*$")
 _STEP_BEFORE = re.compile(rf"{step_pattern()}\s*$", re.IGNORECASE)
-_NUMBERED_LINE = re.compile(r"\(?([0-9]{1,3})[.):]\s+(\S.*)")
-_TIME = r"[0-9]{1,2}(?::[0-9]{2}){1,2}(?:\.[0-9]{1,3})?|[0-9]{1,3}(?:\.[0-9]{1,3})?(?=\s?s)"
-_STAMP = re.compile(
-    rf"\s?[(\[](?:at\s|from\s|~)?({_TIME})\s?(?:s|secs?|seconds?)?"
-    rf"(?:\s?(?:-|\u2013|to\b)\s?(?:{_TIME})\s?(?:s|secs?|seconds?)?)?[)\]]",
-    re.IGNORECASE,
-)
 _SPAN = 80  # characters around a list in which its order words are looked for
 
 
@@ -83,15 +76,9 @@ class ListGrammar:
     kind: Sequence | Set
 
     def prepare(self, region: str) -> str:
-        """Take the markup off, and the numbers off a list that is numbered line by line; they say the order."""
-        lines = _untimed(plain(region)).split("\n")
-        numbered = [found for found in (_NUMBERED_LINE.fullmatch(line.strip()) for line in lines) if found]
-        numbers = [int(line[1]) for line in numbered]
-        places = set(range(1, len(lines) + 1))
-        if len(lines) == len(numbered) > 1 and set(numbers) in (places, {1}):  # Markdown may number all lines alike
-            numbered.sort(key=lambda line: int(line[1]))
-            return ",\n".join(line[2] for line in numbered)
-        return "\n".join(lines)
+        """Take off the markup, and what stands beside the items: moments, pictures, the numbers of their lines."""
+        item = self._item()
+        return unnamed(numbered(unpictured(untimed(plain(region))), item), item)
 
     def whole(self, text: str) -> list[Mention]:
         """Read a text that is one list and nothing else."""
@@ -157,7 +144,7 @@ class ListGrammar:
         return Told(text[max(0, run.start - span) : run.start], body, text[run.end : run.end + span], names)
 
     def _item(self) -> re.Pattern[str] | None:
-        return pattern_of(self.kind.vocabulary, hyphens=True) if self.kind.vocabulary else _NUMBER
+        return pattern_of(self.kind.vocabulary, listed=True) if self.kind.vocabulary else _NUMBER
 
     def _runs(self, text: str) -> tuple[list[_Run], list[tuple[int, int]]]:
         """Part the text into lists and the words that belong to none."""
@@ -192,7 +179,7 @@ class ListGrammar:
         at = 0
         while at < len(text):
             found = item.match(text, at) if item else None
-            if found:
+            if found and is_name(text, *found.span()):
                 yield _Step(at, found.end(), item=self._spelling(found[0]))
             elif found := between.match(text, at):
                 separator = _separator(found)
@@ -217,19 +204,6 @@ class ListGrammar:
             return str(int(text))
         place = place_of(text, self.kind.vocabulary)
         return None if place is None else self.kind.vocabulary[place]
-
-
-def _untimed(text: str) -> str:
-    """Take off the moments of the items, "red (0:02), blue (0:05)"; unless they rise, they may say another order."""
-    moments = [_seconds(stamp) for stamp in _STAMP.findall(text)]
-    return _STAMP.sub("", text) if moments == sorted(moments) else text
-
-
-def _seconds(moment: str) -> Fraction:
-    total = Fraction(0)
-    for part in moment.split(":"):
-        total = 60 * total + Fraction(part)
-    return total
 
 
 def _separator(found: re.Match[str]) -> _Step | None:

@@ -16,6 +16,15 @@ _BEFORE_A_NOUN = re.compile(
     r"\s+(?!(?:because|since|as|for|it|they|he|she|i|we|you|there|the|this|that|is|was|but|and|or|so|not)\b)[^\W\d_]",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(
+    r"(?:^|[.!?:;,\n(\[\"'\u2013\u2014-]|\b(?:is|was|and|but|so|since|because|as|of|in|on|with|to))\s*$",
+    re.IGNORECASE,
+)
+_LINKS = r"and|or|to|vs|versus|then|than|rather|instead|not|but|followed|before|after"
+_NOUN_BEHIND = re.compile(
+    rf"\s+(?!(?:is|because|since|as|over|with|{_LINKS})\b)(?!\w*[^\W\dsu]s\b(?!['-]))[A-Za-z][a-z'A-Z]"
+)  # what ends in an s is a verb: "A shows it"
+_WORD_BEHIND = re.compile(rf"\s+(?!(?:{_LINKS})\b)[\w\"'(]")
 _RIGHT, _RIGHT_DIGIT = r"(?![\w\-])", r"(?![\w\-]|[.,/][0-9]|\s?%|\s?°)"
 
 
@@ -30,8 +39,8 @@ def _by_spelling(names: tuple[str, ...]) -> dict[str, int]:
 
 
 @functools.lru_cache(maxsize=512)
-def pattern_of(names: tuple[str, ...], hyphens: bool = False) -> re.Pattern[str] | None:
-    """Compile one pattern for all the names; ``hyphens`` lets a hyphen part two names."""
+def pattern_of(names: tuple[str, ...], listed: bool = False) -> re.Pattern[str] | None:
+    """Compile one pattern for all the names; where they are ``listed``, a hyphen or comma may part two of them."""
     spellings = sorted(_by_spelling(names), key=lambda spelling: (-len(spelling), spelling))
     if not spellings:
         return None
@@ -39,8 +48,8 @@ def pattern_of(names: tuple[str, ...], hyphens: bool = False) -> re.Pattern[str]
     for spelling in spellings:
         left = _LEFT_DIGIT if spelling[0].isdecimal() else _LEFT if spelling[0].isalnum() else ""
         right = _RIGHT_DIGIT if spelling[-1].isdecimal() else _RIGHT if spelling[-1].isalnum() else ""
-        if hyphens:
-            left, right = left.replace(r"\-", ""), right.replace(r"\-", "")
+        if listed:
+            left, right = (edge.replace(r"\-", "").replace("[.,/]", "[./]") for edge in (left, right))
         parts.append(left + r"\s+".join(re.escape(word) for word in spelling.split()) + right)
     return re.compile("|".join(parts), re.IGNORECASE)
 
@@ -61,14 +70,22 @@ def named(text: str, names: tuple[str, ...]) -> list[tuple[int, int, int]]:
         return []
     places = _by_spelling(names)
     found = ((places.get(folded(match[0])), match.start(), match.end()) for match in pattern.finditer(text))
-    return [
-        (place, start, end) for place, start, end in found if place is not None and not _is_article(text, start, end)
-    ]
+    return [(place, start, end) for place, start, end in found if place is not None and is_name(text, start, end)]
 
 
-def _is_article(text: str, start: int, end: int) -> bool:
-    """Whether a "no" belongs to the noun behind it ("no ball"), so that it is not the answer "No"."""
-    return text[start:end].casefold() == "no" and bool(_BEFORE_A_NOUN.match(text, end))
+def is_name(text: str, start: int, end: int) -> bool:
+    """Whether text[start:end] is a name there, and does not belong to a noun: "no ball", "a ball", "A ball rolls"."""
+    name = text[start:end]
+    if name.casefold() == "no":
+        return not _BEFORE_A_NOUN.match(text, end)
+    if name in ("a", "i"):
+        return not _WORD_BEHIND.match(text, end)
+    return name != "A" or not is_article(text, start, end)
+
+
+def is_article(text: str, start: int, end: int) -> bool:
+    """Whether an A begins a clause, and a noun follows: "A ball rolls", but not "Clip A shows it", "A shows it"."""
+    return bool(_CLAUSE.search(text[max(0, start - 20) : start]) and _NOUN_BEHIND.match(text, end))
 
 
 @dataclass(frozen=True)
