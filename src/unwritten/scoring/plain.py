@@ -36,6 +36,7 @@ _STYLE = re.compile(
 )
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _FRACTION = re.compile(r"\\[dtc]?frac\s{0,4}(?:\{([^{}]{1,80})\}\s{0,4}\{([^{}]{1,80})\}|([0-9])([0-9]))")
+_MATRIX = re.compile(r"\\begin\s?\{([pbvB]?matrix|array)\}(?:\{[clr|]{1,9}\})?(.{1,200}?)\\end\s?\{\1\}", re.DOTALL)
 _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE), new)
     for pattern, new in (
@@ -44,6 +45,10 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"<br\s{0,2}/?>", "\n"),
         (r"</?[A-Za-z][^<>\n]{0,100}>", " "),
         (r"\^\{?\\circ\}?", "°"),
+        (
+            r"(?:\\(?:int|sum|prod)(?![A-Za-z])|[∫∑∏])(?:\s{0,2}[_^](?:\{[^{}]{0,40}\}|[-+]?\w{1,10})){0,2}",
+            " ",
+        ),  # its bounds
         (r"(?<=[0-9])(?=\\[dtc]?frac)", " "),
     )
 )
@@ -58,7 +63,7 @@ _AFTER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\$|`", ""),
         (r"(?<=[0-9])\*\*(?=[0-9])", "^"),
         (r"(?<!\w)[*_]+(?=\S)|(?<=\S)[*_]+(?!\w)|\*\*", ""),
-        (r"\s{0,4}(?:-{1,3}>|={1,2}>|[→➔➜➝⇒⟶⟹▶])\s{0,4}", " -> "),
+        (r"\s{0,4}(?:-{1,3}>|={1,2}>|[→➔➜➝➡⇒⟶⟹▶])\s{0,4}", " -> "),
         (r"(?<=[0-9])–(?=[0-9])|(?<![\w)])–(?=[0-9])", "-"),
         (r"[ \t]+", " "),
         (r" ?\n\s*", "\n"),
@@ -70,11 +75,20 @@ def plain(region: str) -> str:
     """Write a normalised piece of a reply without markup; line breaks stay."""
     for pattern, new in _REWRITES:
         region = pattern.sub(new, region)
+    region = _MATRIX.sub(_vector, region)
     region = _FRACTION.sub(lambda found: "/".join(part for part in found.groups() if part), region)
     region = _COMMAND.sub(_command, region)
     for pattern, new in _AFTER:
         region = pattern.sub(new, region)
     return region.strip()
+
+
+def _vector(found: re.Match[str]) -> str:
+    """Write a column or row as coordinates in brackets; a whole matrix is none."""
+    column, row = re.split(r"\\\\(?:\[[^\]]{0,9}\])?", found[2].strip().removesuffix("\\\\")), found[2].split("&")
+    if min(len(column), len(row)) > 1:
+        return " "
+    return f"({', '.join(part.strip() for part in max(column, row, key=len))})"
 
 
 def _command(found: re.Match[str]) -> str:

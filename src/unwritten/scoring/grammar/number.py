@@ -12,13 +12,18 @@ from unwritten.scoring.grammar import units
 from unwritten.scoring.grammar.mention import Mention, Oddity
 from unwritten.scoring.grammar.number_words import number_words
 from unwritten.scoring.grammar.numerals import Numeral, numerals
-from unwritten.scoring.grammar.parts import without_parts
+from unwritten.scoring.grammar.parts import without_parts, without_sum
 from unwritten.scoring.grammar.rounded import HINT, exactly, restated
 from unwritten.scoring.plain import bare, plain
 
 _ATTACHED = re.compile(r"[^\W\d_]+")
 _ROUNDED = re.compile(
     r"[,(]?\s{0,2}\b(?:rounded\s+)?to\s+(?:[0-9]|one|two|three|four)\s+(?:decimal|significant)\s+(?:places?|figures?|digits?)\)?",
+    re.IGNORECASE,
+)
+_CONFIDENCE = re.compile(
+    r"\((?:(?:with\s+)?[0-9]{1,3}(?:\.[0-9])?\s?%\s+(?:confiden(?:t|ce)|sure|certain(?:ty)?)|confidence(?:\s+level)?\s?[:=]?\s?"
+    r"[0-9.]{1,5}\s?(?:%|/\s?[0-9]{1,3})?)\)",
     re.IGNORECASE,
 )
 _LATEX_FRACTION = re.compile(r"(?<![0-9])\\[dtc]?frac\s{0,4}\{\s?([0-9]{1,15})\s?\}\s{0,4}\{\s?([0-9]{1,15})\s?\}")
@@ -38,10 +43,10 @@ class NumberGrammar:
     kind: Integer | Decimal
 
     def prepare(self, region: str) -> str:
-        """Take the markup off, and the remark that a decimal was rounded as asked."""
+        """Take the markup off, and remarks: how sure the writer is, that a decimal was rounded as asked."""
         if isinstance(self.kind, Integer):
-            return plain(_LATEX_FRACTION.sub(_whole_fraction, region))
-        return _ROUNDED.sub(" ", plain(region)).strip()
+            return without_sum(_CONFIDENCE.sub(" ", plain(_LATEX_FRACTION.sub(_whole_fraction, region))).strip())
+        return _ROUNDED.sub(" ", _CONFIDENCE.sub(" ", plain(region))).strip()
 
     def whole(self, text: str) -> list[Mention]:
         """Read a lone number, with its unit where the question has one."""
@@ -54,7 +59,7 @@ class NumberGrammar:
 
     def mentions(self, text: str) -> list[Mention]:
         """Find all numbers, in whatever company."""
-        found = [self._mention(numeral, text) for numeral in numerals(text)]
+        found = [self._mention(numeral, text) for numeral in numerals(text) or numerals(text.replace("#", " "))]
         if isinstance(self.kind, Integer):
             found += [self._mention(numeral, text) for numeral in number_words(text)]
         mentions = [mention for mention in found if mention]
@@ -113,6 +118,8 @@ class NumberGrammar:
             elif attached and not units.is_unit(attached[0], self.kind.unit):
                 return None  # 3D, 2x: a name
             elif not units.fits(behind, self.kind.unit):
+                if units.is_moment(behind, self.kind.unit):
+                    return None  # "18 litres at 24 s"
                 value = Oddity.INVALID
         if isinstance(self.kind, Integer) and isinstance(value, Fraction):
             exact = value.denominator == 1 and "/" not in text[numeral.start : numeral.end]

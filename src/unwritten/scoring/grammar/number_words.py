@@ -26,6 +26,10 @@ _DEFINITE = re.compile(r"\b(?:the|these|those|both|first|last|other|each|every|a
 _STATING = re.compile(
     r"(?:^|[=:*\"(-]|\b(?:is|was|are|were|be|only|exactly|just|equals|total|has|have|contains))\s*$", re.I
 )
+_OF_EACH = re.compile(
+    r"(?:\s+(?!(?:and|or|to|but|then|more|plus|minus|less|is|was|were|fell|of)\b)[^\W\d_]+){1,5}\s*=?\s?[0-9]",
+    re.IGNORECASE,
+)  # "one circle weighs 5"
 _NARROWING = re.compile(r"\b(?:only|exactly|just)\s+$", re.IGNORECASE)
 _COUPLING = re.compile(r"\s*(?:$|[^\w\s]|(?:or|and|to)\b)", re.IGNORECASE)
 
@@ -52,4 +56,6 @@ def _counts(left: str, right: str) -> bool:
     """Whether "one" is the number and not the pronoun ("the fourth green one", "one of them")."""
     if re.match(r"\s+of\b", right):
         return bool(_NARROWING.search(left[-20:]))
+    if _OF_EACH.match(right) and not _NARROWING.search(left[-20:]):
+        return False
     return bool(_STATING.search(left[-20:]))

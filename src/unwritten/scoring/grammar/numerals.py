@@ -11,6 +11,7 @@ MAX_EXPONENT = 30  # 1e999999999 is no answer, and would take all memory
 
 _LEX = re.compile(
     r"(?P<num>(?:[0-9]+(?:[.,][0-9]+)*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3}(?![\w.]))?)"
+    r"|(?P<call>\b[^\W\d_](?:_[0-9]|'){0,2}\([^()]{0,20}(?:\([^()]{0,20}(?:\([^()]{0,20}(?:\([^()]{0,20}\)){0,2}\)){0,2}\)){0,2}\))"
     r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
     r"|(?P<op>[-+*×·÷/^±√])"
     r"|(?P<eq>[=≈])"
@@ -218,7 +219,7 @@ def _results(tokens: list[Token]) -> Iterator[Numeral]:
     """Walk the runs of numbers and signs, and yield what each run states."""
     run: list[Token] = []
     for token in [*tokens, Token("end", "", 0, 0)]:
-        if token.kind in ("num", "op", "eq"):
+        if token.kind in ("num", "op", "eq", "call"):
             run.append(token)
         elif token.kind != "skip":
             yield from _stated(run)
@@ -232,7 +233,7 @@ def _stated(run: list[Token]) -> Iterator[Numeral]:
     equals = [place for place, token in enumerate(run) if token.kind == "eq"]
     last = run[equals[-1] + 1 :] if equals else run
     inner = last[:-1] if last and last[-1].text == "+" else last  # "7+" is a bound, see doubt.bounded
-    if any(token.kind == "op" for token in inner) or not inner:
+    if any(token.kind in ("op", "call") for token in inner) or not inner:
         yield Numeral(None, numbers[0].start, run[-1].end)
         return
     for token in inner:

@@ -17,12 +17,20 @@ _BEGIN = compiled(
     r"""(?:\s+(?!(?:and|or|but|minus|less|not|if|out|of)\b)[^\W\d]+){0,5}\s{0,2}
     (?:(?P<open>\()|:\s|,?\s(?:with|consisting\s+of|made\s+up\s+of|namely)\s|\s[-\u2013\u2014]\s)"""
 )
+_SUM = re.compile(
+    r"((?<![\w.,/])([0-9]{1,9})(?:\s+[^\W\d_]+){0,3})\s{0,2}\(=?\s{0,2}([0-9]{1,9}(?:\s{0,2}\+\s{0,2}[0-9]{1,9})+)\)"
+)
 _END = re.compile(r"[.;!?\n](?=\s|$)|$")
 _CLOSE = re.compile(r"\)")
 _APART = compiled(
     r"""\b(?:or|nor|not|no|\w+n't|without|versus|vs|than|instead|rather|but|if|unless|otherwise|so|answer|total|actually|wait
     |by|of|which|would|should|could)\b|[?/<>=×*+~(]"""
 )
+
+
+def without_sum(text: str) -> str:
+    """Take off the sum of which a number is the result, "7 holes (3 + 4)"; another number's sum stays."""
+    return _SUM.sub(lambda found: found[1] if sum(map(int, found[3].split("+"))) == int(found[2]) else found[0], text)
 
 
 def without_parts(text: str, mentions: list[Mention]) -> list[Mention]:

@@ -66,7 +66,7 @@ class PointGrammar:
         places: list[re.Match[str]] = []
         several = False
         for axis in self.kind.axes:
-            pattern = rf"(?<![\w-]){re.escape(axis)}(?:\s{{0,2}}(?:=|:|is\b)\s{{0,2}}|\s{{1,2}}){_NUMBER}"
+            pattern = rf"(?<![\w-]){re.escape(axis)}[\"']?(?:\s{{0,2}}(?:=|:|is\b)\s{{0,2}}|\s{{1,2}}){_NUMBER}"
             found = list(re.finditer(pattern, text, re.IGNORECASE))
             numbers = {as_number(match[1].replace(" ", "")) for match in found} - {None}
             if not numbers:

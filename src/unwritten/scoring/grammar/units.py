@@ -32,6 +32,7 @@ _SPELLINGS = (
     ("frame", "frames"),
 )
 _SAME = {spelling: group for group in _SPELLINGS for spelling in group}
+_TIMES = frozenset(name for name, group in _SAME.items() if group[0] in ("ms", "s", "min", "h"))
 _WRITTEN = sorted((name for name in _SAME if name[0].isalpha() and "%" not in _SAME[name]), key=len, reverse=True)
 ANY = rf"(?:{'|'.join(map(re.escape, _WRITTEN))}|(?:(?:square|cubic)\s)?units?)"
 """Any unit but percent, which changes the number."""
@@ -72,6 +73,12 @@ def fits(behind: str, unit: str) -> bool:
             return not _POWER.match(rest)
     first = _FIRST.match(text)
     return first is None or (first[0] not in _SAME and first[0].split("/")[0] not in _SAME and first[0] not in "€£")
+
+
+def is_moment(behind: str, unit: str) -> bool:
+    """Whether the text behind a number makes it a time, where none is asked for: it says when, and not how many."""
+    first = _FIRST.match(behind.lstrip(" ").casefold())
+    return first is not None and first[0] in _TIMES and unit.casefold() not in _TIMES
 
 
 def is_unit(word: str, unit: str) -> bool:
