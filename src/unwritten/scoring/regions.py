@@ -19,30 +19,38 @@ MOST_STATEMENTS = 50  # a reply that states more answers than that is read from 
 _SPAN = 200  # characters in front of an answer that are taken for its sentence
 
 _BOX = re.compile(r"\\(?:boxed|fbox)\s{0,4}\{|\\.|[{}]", re.DOTALL)
-_NOUN = r"answer|(?:correct|right|best)\s{1,4}(?:option|choice)|(?:best\s{1,4})?guess"
-_WORD_NOUN = r"|word(?:\s{1,4}(?:being\s{1,4})?(?:written|spelled|traced|shown))?"
+_ABROAD = r"respuesta(?:\s{1,4}correcta)?|antwort|réponse(?:\s{1,4}correcte)?|risposta|resposta|ответ"
+_NOUN = rf"answer|(?:correct|right|best)\s{{1,4}}(?:option|choice)|(?:best\s{{1,4}})?guess|{_ABROAD}"
+_NO_FILL = r"(?!(?:i|we|not|never|first|if|or|looks?|seems?|like|has|contains|begins|starts|ends|means|rhymes)\b)"
+_WORD_NOUN = rf"|transcription|word(?:\s{{1,4}}{_NO_FILL}[^\W\d_]{{1,20}}){{0,8}}?\b"
+_SPELLS = (
+    r"(?<!not\s)(?<!n't\s)(?<!\bto\s)(?<!could\s)(?<!may\s)(?<!would\s)\b(?P<spells>spell(?:s|ing)?)(?:\s{1,4}out)?(?:\s{1,4}the\s{1,4}word)?"
+    r"(?:\s{1,4}out)?(?:\s?:|(?=\s))"
+)
 _LINK = (
     r"(?:\s{1,4}to\s{1,4}(?:the|this|your)\s{1,4}question|\s{1,4}here)?[\"'*_`)\]]{0,6}\s{0,4}"
-    r"(?P<link>(?:is|was|equals|should\s{1,4}be|must\s{1,4}be|would\s{1,4}be|will\s{1,4}be)\b\s{0,3}:?"
+    r"(?P<link>(?:is|was|equals|(?<=\s)(?:es|ist|est|è|é)|should\s{1,4}be|must\s{1,4}be|would\s{1,4}be|will\s{1,4}be)\b\s{0,3}:?"
     r"|[:=][*_`]{0,3}|-+>|→|[-–—](?=\s)|(?<=[rR])[*_\"']{0,3}[ \t]{0,4}$)"
 )
 _FINAL = r"(?P<final>(?:final|corrected|revised|updated|actual)[\s*_]{1,4})?"
 _TAG = r"(?P<tag><answer>)"
-_STATEMENT = re.compile(rf"{_TAG}|(?<![\w-]){_FINAL}(?:{_NOUN}){_LINK}", re.IGNORECASE | re.MULTILINE)
+_UNPARTED = r"答案\s?(?:是|为|:)|正解\s?(?:は|:)|정답\s?(?:은|:)"  # nothing parts these words from those in front
+_STATEMENT = re.compile(rf"{_TAG}|{_UNPARTED}|(?<![\w-]){_FINAL}(?:{_NOUN}){_LINK}", re.IGNORECASE | re.MULTILINE)
 _WORD_STATEMENT = re.compile(
-    rf"{_TAG}|(?<![\w-]){_FINAL}(?:{_NOUN}{_WORD_NOUN}){_LINK}", re.IGNORECASE | re.MULTILINE
+    rf"{_TAG}|{_UNPARTED}|(?<![\w-]){_FINAL}(?:{_NOUN}{_WORD_NOUN}){_LINK}|{_SPELLS}", re.IGNORECASE | re.MULTILINE
 )
 _NOT_A_STATEMENT = re.compile(
     r"\b(?:if|whether|suppos(?:e|ing)|assum(?:e|ing)|unless|until|once|when)\b"
     r"|\b(?:wild|random|wrong|incorrect|false|possible|plausible|another|alternative|other|example|sample|no|not|whose)\s+$"
-    rf"|\b{EARLY}\s+$",
+    rf"|\b{EARLY}\s+$|\b(?:of|in)\s+(?:the|this)\s+$",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(
     r"(?<![\s.])(?<!approx)(?<!vs)(?<!i\.e)(?<!e\.g)[.!?][\"')*\]_]{0,4}\s+(?=[\w\"'(*\[\\$<])", re.IGNORECASE
 )
 _REASON = re.compile(
-    r"[,\s](?:because|since|given\s+that|due\s+to|as\s+(?:the|it|they|there|we|you|can)|which)\b"
+    r"[,\s](?:because|since|given\s+that|due\s+to|as\s+(?:the|it|they|there|we|you|can)|which"
+    r"|porque|weil|denn|car|parce\s+que|потому\s+что|так\s+как|因为|由于)\b"
     r"|,\s{0,4}[\"']\w{1,40}[\"']\s{0,4}:|</answer>",
     re.IGNORECASE,
 )
@@ -57,6 +65,7 @@ _NEXT_LETTER = re.compile(
 )
 _LIST_LINE = re.compile(
     r"[ \t]*[*_]{0,2}(?:(?P<bullet>[-*•+]\s)|(?P<number>\(?[0-9]{1,3}[.):]\s)|(?P<letter>\(?[A-Z][.):])"
+    rf"|(?P<row>\|\s?[0-9]{{1,3}}\s?\|)"
     rf"|(?P<ordinal>(?i:{RANK}|{THEN}))|(?P<step>(?i:{step_pattern()})(?=\s*(?:\S+\s+){{0,4}}\S*\s*$)))"  # no prose
 )
 
@@ -109,10 +118,11 @@ def boxes(text: str, kind: Kind) -> list[Box]:
             depth += 1
     if depth:
         return [*found, Box(text[start:], opened, len(text), closed=False)]
-    return found[:-MOST_BOXES] + [_with_words(text, kind, box) for box in found[-MOST_BOXES:]]
+    return found[:-MOST_BOXES] + [in_sentence(text, kind, box) for box in found[-MOST_BOXES:]]
 
 
-def _with_words(text: str, kind: Kind, box: Box) -> Box:
+def in_sentence(text: str, kind: Kind, box: Box) -> Box:
+    """Add to a box the words around it."""
     own, behind = _cut(text[box.end : min(_line_end(text, box.end), box.end + 2 * _SPAN)], kind)
     return replace(box, before=lead(text, box.start), own=own, behind=behind)
 
@@ -135,7 +145,7 @@ def statements(text: str, kind: Kind) -> list[Statement]:
     for match in deque(pattern.finditer(text), maxlen=MOST_STATEMENTS):
         before = re.split(r"[.!?\n]", text[max(0, match.start() - _SPAN) : match.start()])[-1]
         if not _NOT_A_STATEMENT.search(before) and (
-            match["tag"] or match["link"].strip() or not before.strip(" #*_>\"'-")
+            match["link"] is None or match["link"].strip() or not before.strip(" #*_>\"'-")
         ):
             found.append(_statement(text, kind, match, before))
     return found
@@ -155,7 +165,7 @@ def _statement(text: str, kind: Kind, match: re.Match[str], before: str) -> Stat
         region, behind = _cut(text[start:end], kind)
         start, end = end + len("</answer>"), _line_end(text, end)
         own, after = _cut(text[start : min(end, start + 2 * _SPAN)], kind)
-    explicit = bool(match["tag"]) or match["link"].rstrip("*_`")[-1:] in (":", "=")
+    explicit = bool(match["tag"]) or match[0].rstrip("*_`")[-1:] in (":", "=")
     final = bool(match["tag"] or match["final"])
     rest = f"{behind}\n{after}".strip()
     return Statement(before, region, own, rest, match.start(), said, end, final, tagged, explicit)
@@ -210,7 +220,7 @@ def _style(line: str) -> str:
 
 def last_lines(text: str, kind: Kind) -> tuple[str, str]:
     """Return the last line in front of any explanation, all of the list that it ends, and what announces it."""
-    lines = [line for line in text.split("\n") if line.strip(" \t-=_*`~")]
+    lines = [line for line in text.split("\n") if line.strip(" \t-=_*`~|:")]
     remark = next((place for place, line in enumerate(lines) if _REMARK.match(line)), 0)
     lines = lines[:remark] or lines
     if not lines:

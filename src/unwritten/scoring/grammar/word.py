@@ -14,6 +14,7 @@ _BOLD = re.compile(r"(?<![\w*_])(\*{1,3}|_{1,3})([^\W\d_]{1,60})[.,!]?\1(?![\w*_
 _QUOTED = re.compile(r"(?<!\w)([\"'])([^\W\d_]+)[.,!]?\1(?!\w)")
 _SPELLED = re.compile(r"[^\W\d_](?P<gap>\s?[-.,·]\s?|\s)[^\W\d_](?:(?P=gap)[^\W\d_])*")
 _TWICE = re.compile(r"([^\W\d_]+)[\"']?\s*[(:,-]\s*([^()]+?)\)?")
+_SPELLED_FIRST = re.compile(r"([^()]+?)\s*(?:->|[(:,=]|\s[-\u2013\u2014])\s*[\"']?([^\W\d_]{2,})[\"']?\)?")
 
 
 @dataclass(frozen=True)
@@ -33,15 +34,22 @@ class WordGrammar:
             return []
         word = _word(text)
         if word is None:
-            twice = _TWICE.fullmatch(text)
-            if twice and _word(twice[1]) and (_spelled(twice[2]) or "").casefold() == twice[1].casefold():
-                word = twice[1]
+            word = _twice(text)
         return [] if word is None else [Mention(word, 0, len(text))]
 
     def mentions(self, text: str) -> list[Mention]:
         """Find quoted words; a quoted letter is only a word where words of one letter are asked for."""
         found = [Mention(quoted[2], quoted.start(), quoted.end()) for quoted in _QUOTED.finditer(text)]
         return [word for word in found if len(str(word.value)) > 1 or self.kind.letters == 1]
+
+
+def _twice(text: str) -> str | None:
+    """Read a word and its spelling, in either order: "cat (c-a-t)", "C-A-T -> cat"."""
+    for pattern, word, spelling in ((_TWICE, 1, 2), (_SPELLED_FIRST, 2, 1)):
+        found = pattern.fullmatch(text)
+        if found and (_spelled(found[spelling].strip("\"'")) or "").casefold() == found[word].casefold():
+            return found[word]
+    return None
 
 
 def _word(text: str) -> str | None:
