@@ -2,7 +2,8 @@
 
 The rules, in this order: what is thought in reasoning tags does not count; then a box, then a statement ("the answer
 is", "Answer:"), then the whole reply, then its last line, then a first line that is an answer and is explained below.
-In the first of these places that says anything, one answer is found, several different ones are ambiguous. A box or
+In the first of these places that says anything, one answer is found; of several different ones in running text, one
+that the writer points at counts (see ``pointed``), and otherwise they are ambiguous. A box or
 "Answer:" that holds no answer ends the search: the model has pointed at its answer, and it is none. An answer that is
 hedged, taken back or left open, in its own sentence or behind it, is ambiguous.
 """
@@ -17,6 +18,7 @@ from unwritten.scoring import dispute, doubt
 from unwritten.scoring.grammar import is_none
 from unwritten.scoring.normal import normalise, without_reasoning
 from unwritten.scoring.options import without_options
+from unwritten.scoring.pointed import pointed_at
 from unwritten.scoring.read import AMBIGUOUS, FOUND, LIMIT, MISSING, Reading, read, read_whole
 from unwritten.scoring.regions import MOST_BOXES, Box, Statement, boxes, last_lines, statements
 from unwritten.scoring.same import same
@@ -197,10 +199,12 @@ def _last_line(text: str, kind: Kind) -> Extraction | None:
         contradicted = not isinstance(kind, Word) and first.found and not same(kind, first.value, reading.value)
         if reading.found and (contradicted or _bare_lines_differ(text, kind)):
             reading = Reading(AMBIGUOUS, note="several different answers")
-    elif reading.status == AMBIGUOUS and reading.note != "hedged" and dispute.is_prose(kind, region):
-        explained = _first_line(text, kind)  # what is mentioned at the end may explain the answer at the beginning
+    elif reading.status == AMBIGUOUS and dispute.is_prose(kind, region):
+        hedged = reading.note == "hedged"
+        explained = None if hedged else _first_line(text, kind)  # the end may explain the answer at the beginning
         if explained is not None:
             return explained
+        reading = pointed_at(text, region, kind, hedged=hedged) or reading
     if reading.status == MISSING:
         return _result(reading, "refused", region) if reading.note == "refused" else None
     return _result(reading, "last_line", region)

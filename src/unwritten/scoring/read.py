@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,6 +15,10 @@ from unwritten.scoring.same import same
 FOUND, AMBIGUOUS, MISSING = "found", "ambiguous", "missing"
 LIMIT = 4000  # characters; what is longer is no answer, and every number below Python's limit can be read
 MOST_MENTIONS = 100
+_AFTER = re.compile(
+    r"^\W{0,6}after\b(?!\s+(?:this|that)\b)[^:\n\ufffc]{1,60}:", re.IGNORECASE
+)  # the list is what comes then
+_CLAUSES = re.compile(r"[.!;,\n(\u2013\u2014]|\s-\s|\b(?:because|since)\b")
 
 
 @dataclass(frozen=True)
@@ -82,8 +87,8 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
     standing, rejects = _not_denied(kind, around, mentions)
     if not standing:
         return Reading(MISSING, note="denied")
-    if all(mention.value is None for mention in standing):
-        return Reading(MISSING, note="no answer of this kind")  # "None" counts only where it is all that is said
+    if all(mention.value is None for mention in standing) and not any(map(is_none, _CLAUSES.split(text))):
+        return Reading(MISSING, note="no answer of this kind")  # "None" counts only where a clause says nothing else
     if doubt.disowned(around[standing[-1].end :]):
         return Reading(MISSING, note="denied")
     if any(_are_one(kind, around, mention, reject) for reject in rejects for mention in standing):
@@ -148,7 +153,7 @@ def _is_hedged(kind: Kind, around: str, standing: list[Mention]) -> bool:
         return True
     if any(doubt.left_open(around, mention.start, mention.end) for mention in standing):
         return True
-    if isinstance(kind, Sequence) and doubt.TURNED_ROUND.search(around):
+    if isinstance(kind, Sequence) and doubt.TURNED_ROUND.search(_AFTER.sub("", around)):
         return True
     if not is_numeric(kind):
         return any(doubt.nearly(around, mention.start) for mention in standing)
