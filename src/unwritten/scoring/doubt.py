@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unwritten.scoring.words import (
     BACKWARDS,
+    BOUND_ABROAD,
     FORMER,
     ITSELF,
     MAYBE_ABROAD,
@@ -15,8 +16,10 @@ from unwritten.scoring.words import (
     ROUNDED,
     TENTATIVE,
     THING,
+    UNKNOWN_ABROAD,
     UPHELD,
     WRONG,
+    WRONG_ABROAD,
     compiled,
 )
 
@@ -109,7 +112,8 @@ REFUSAL = compiled(
     |did(?:n't|\s+not))\s+(?:\w+\s+)?(?:help|assist|determin\w+|tell|see|view|watch|access|process|answer|know|provide|identify
     |hear|analy[sz]e|play|comply|be\s+(?:determined|known|answered|seen|told|identified)|make\s+out|read|have\s+(?:access|enough))
     |(?:impossible|not\s+possible)\s+to\s+\w+|as\s+an\s+ai\b|(?:not|in)\s*sufficient|not\s+enough\s+information|no\s+(?:video|audio|answer)\b
-    |undetermined|indeterminate|unknown|unanswerable|unclear)"""
+    |undetermined|indeterminate|unknown|unanswerable|unclear)|"""
+    + UNKNOWN_ABROAD
 )
 """The reply says that it gives no answer."""
 
@@ -141,7 +145,7 @@ _DENIED_BEHIND = compiled(
         |(?:far\s+from|anything\s+but|nowhere\s+near)\s+(?:being\s+)?(?:correct|right|true|the\s+answer)
         |(?:\w+[\s,]+){{1,3}}but\s+(?:\w+ly\s+)?(?:{WRONG}|not\s+(?:quite\s+)?(?:correct|right|true))\b)
     |(?:is|was|are|were)(?:\s+not|n't)\s*(?:$|[.,;]|(?:a\s+|the\s+|\w+ly\s+|quite\s+)?(?:correct|right|answer|true|it\b|possible|valid|(?<=the\s)one\b))
-    |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b)"""
+    |(?:cannot|can't|can\s+not|could\s+not|couldn't)\s+be\b|{WRONG_ABROAD})"""
 )
 _FORMER_BEFORE = compiled(
     rf"""\b(?:{FORMER}\s*(?:(?:was|had\s+been|of)\s+|[:=]\s*)|{TENTATIVE}\s+(?:is|would\s+be)\s+){_FILL}["'(]*$"""
@@ -156,7 +160,7 @@ _CROSSED = compiled(rf"""^[^\w{CROSS}]{{0,6}}[{CROSS}]""")  # in front of anothe
 _UPHELD_BEHIND = compiled(UPHELD)
 _JOINED = compiled(r"""[)\]"']{0,2}\s*(?:,|,?\s*\b(?:or|nor|and)\b)\s*(?:option\s|choice\s|the\s)?["'(]*\s*""")
 _BOUND_BEFORE = compiled(
-    rf"""(?:\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|(?<!add\s)(?<!adds\s)(?<!adding\s)up\s+to|(?:over|under|above|below)(?!\s+is\b)
+    rf"""(?:{BOUND_ABROAD}\s+|\b(?:(?:more|less|fewer|greater|larger|smaller|higher|lower)\s+than|(?:at|the)\s+(?:least|most)|(?<!add\s)(?<!adds\s)(?<!adding\s)up\s+to|(?:over|under|above|below)(?!\s+is\b)
     |{ROUGHLY}|nearly|almost|near|close\s+to|between|(?:(?<!in\sa\s)(?<!takes\sa\s)(?<!needs\sa\s)(?<!requires\sa\s)minimum|maximum|average)\s+of)\s+|(?<![-=])[~<>≤≥±]\s?){_FILL}$"""
 )
 _LIMIT_BEFORE = compiled(

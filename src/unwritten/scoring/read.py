@@ -18,6 +18,7 @@ MOST_MENTIONS = 100
 _AFTER = re.compile(
     r"^\W{0,6}after\b(?!\s+(?:this|that)\b)[^:\n\ufffc]{1,60}:", re.IGNORECASE
 )  # the list is what comes then
+_EXCEPTION = re.compile(r"\b(?:but|except|save|besides|apart|aside|other\s+than)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[.!;,\n(\u2013\u2014]|\s-\s|\b(?:because|since)\b")
 
 
@@ -87,8 +88,8 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
     standing, rejects = _not_denied(kind, around, mentions)
     if not standing:
         return Reading(MISSING, note="denied")
-    if all(mention.value is None for mention in standing) and not any(map(is_none, _CLAUSES.split(text))):
-        return Reading(MISSING, note="no answer of this kind")  # "None" counts only where a clause says nothing else
+    if all(mention.value is None for mention in standing) and not _says_none(text):
+        return Reading(MISSING, note="no answer of this kind")
     if doubt.disowned(around[standing[-1].end :]):
         return Reading(MISSING, note="denied")
     if any(_are_one(kind, around, mention, reject) for reject in rejects for mention in standing):
@@ -96,6 +97,11 @@ def _search(kind: Kind, grammar: Grammar, text: str) -> Reading:
     if _is_hedged(kind, around, standing):
         return Reading(AMBIGUOUS, note="hedged")
     return _agreed(kind, standing)
+
+
+def _says_none(text: str) -> bool:
+    """Whether a clause says "None" and nothing else, and no other one makes an exception."""
+    return any(map(is_none, _CLAUSES.split(text))) and not _EXCEPTION.search(text)
 
 
 def _blanked(text: str, mentions: Iterable[Mention]) -> str:

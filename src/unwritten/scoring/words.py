@@ -61,9 +61,22 @@ NOT_ABROAD = (
 MAYBE_ABROAD = (
     r"(?:\b(?:vielleicht|möglicherweise|wahrscheinlich|vermutlich|ungefähr|etwa|quizás?|tal\s+vez|probablemente|posiblemente"
     r"|aproximadamente|peut-être|probablement|environ|talvez|provavelmente|forse|probabilmente|возможно|вероятно|наверное"
-    r"|примерно)\b|可能|也许|或许|大概|大约|(?<=[0-9个次])\s?左右|至少|多分|おそらく|たぶん|아마)"
+    r"|примерно)\b|可能|也许|或许|大概|大约|(?<=[0-9个次])\s?左右|多分|おそらく|たぶん|아마)"
 )
-"""A denial and a hedge, as they stand beside an answer in other languages."""
+BOUND_ABROAD = (
+    r"(?:\b(?:mindestens|höchstens|mehr\s+als|weniger\s+als|al\s+menos|como\s+m(?:ín|áx)imo|más\s+de|menos\s+de|au\s+(?:moins|plus)"
+    r"|(?:plus|moins)\s+de|almeno|più\s+di|meno\s+di|pelo\s+menos|mais\s+de|не\s+(?:менее|более)|более|менее|больше|меньше)"
+    r"|至少|最多|超过|不到|不少于|不超过)"
+)
+WRONG_ABROAD = (
+    r"(?:(?:ist|sind|es|est|è|é)\s+|是\s?)?(?:falsch|incorrect[oae]s?|erróne[oa]s?|faux|fausse|sbagliat[oa]|errad[oa]|错误?|неверно"
+    r"|неправильно|неверный|nicht\s+(?:richtig|korrekt))"
+)
+UNKNOWN_ABROAD = (
+    r"(?:\b(?:no\s+(?:lo\s+)?sé|no\s+puedo|wei(?:ß|ss)\s+(?:es\s+|ich\s+)?nicht|kann\s+(?:es\s+|ich\s+)?nicht|ne\s+(?:sais|peux)\s+pas"
+    r"|non\s+(?:lo\s+)?so\b|não\s+sei|не\s+(?:знаю|могу))|不知道|无法|不确定|不能|わかりません|分かりません|모르)"
+)
+"""A denial, a hedge, a bound, a judgement and a refusal, as they stand beside an answer in other languages."""
 
 ROUGHLY = r"(?:about|around|roughly|circa)"
 ROUNDED = r"(?:approximately|approx\.?)"

@@ -78,7 +78,8 @@ class ListGrammar:
     def prepare(self, region: str) -> str:
         """Take off the markup, and what stands beside the items: moments, pictures, the numbers of their lines."""
         item = self._item()
-        return unnamed(numbered(unpictured(untimed(plain(region))), item), item)
+        text = numbered(unpictured(untimed(plain(region))), item)
+        return unnamed(text, item, ordered=isinstance(self.kind, Sequence))
 
     def whole(self, text: str) -> list[Mention]:
         """Read a text that is one list and nothing else."""

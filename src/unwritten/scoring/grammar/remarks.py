@@ -7,7 +7,7 @@ import unicodedata
 from fractions import Fraction
 
 from unwritten.scoring.doubt import CROSS, HEDGE, denied
-from unwritten.scoring.words import ORDINAL
+from unwritten.scoring.words import NTH, ORDINAL
 
 _TIME = r"[0-9]{1,2}(?::[0-9]{2}){1,2}(?:\.[0-9]{1,3})?|[0-9]{1,3}(?:\.[0-9]{1,3})?(?=\s?s)"
 _SECONDS = r"\s?(?:s|secs?|seconds?)?"
@@ -28,7 +28,10 @@ _NO_NOUN = re.compile(
     rf"|next|last|finally|maybe|{ORDINAL})$|{HEDGE.pattern}",
     re.IGNORECASE | re.VERBOSE,
 )
-_DOUBT = re.compile(r"\b(?:not|no|or|never|\w+n't|twice|times|again)\b|\?", re.IGNORECASE)
+_DOUBT = re.compile(
+    rf"\b(?:not|no|or|never|\w+n't|twice|times|again|before|after|actually|then|next|last|{NTH}|{ORDINAL})\b|\?",
+    re.IGNORECASE,
+)
 
 
 def untimed(text: str) -> str:
@@ -51,12 +54,12 @@ def unpictured(text: str) -> str:
     return "".join(char for char in text if char in CROSS or unicodedata.category(char) != "So")
 
 
-def unnamed(text: str, item: re.Pattern[str] | None) -> str:
-    """Take off the noun that stands beside every item, "region C, region A", "the red room, the blue room"."""
+def unnamed(text: str, item: re.Pattern[str] | None, *, ordered: bool) -> str:
+    """Take off the noun at every item, "region C, region A"; behind those of a set, it may be said of them."""
     places = [found.span() for found in item.finditer(text)] if item else []
     before = [_NOUN_BEFORE.search(text, max(0, start - 25), start) for start, _ in places]
     behind = [_NOUN_BEHIND.match(text, end) for _, end in places]
-    for beside in (before, behind):
+    for beside in (before, behind) if ordered else (before,):
         nouns = [found for found in beside if found]
         word = " ".join({found[1].casefold() for found in nouns})
         if 1 < len(places) == len(nouns) and " " not in word and not _NO_NOUN.search(word) and not _denies(word):
