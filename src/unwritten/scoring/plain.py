@@ -37,6 +37,7 @@ _STYLE = re.compile(
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _FRACTION = re.compile(r"\\[dtc]?frac\s{0,4}(?:\{([^{}]{1,80})\}\s{0,4}\{([^{}]{1,80})\}|([0-9])([0-9]))")
 _MATRIX = re.compile(r"\\begin\s?\{([pbvB]?matrix|array)\}(?:\{[clr|]{1,9}\})?(.{1,200}?)\\end\s?\{\1\}", re.DOTALL)
+_ALIGNED = re.compile(r"\\(?:begin|end)\s?\{(?:align(?:ed)?|equation|gather|split)\*?\}|&(?=\s?[=\\])")
 _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE), new)
     for pattern, new in (
@@ -75,7 +76,7 @@ def plain(region: str) -> str:
     """Write a normalised piece of a reply without markup; line breaks stay."""
     for pattern, new in _REWRITES:
         region = pattern.sub(new, region)
-    region = _MATRIX.sub(_vector, region)
+    region = _ALIGNED.sub("", _MATRIX.sub(_vector, region))
     region = _FRACTION.sub(lambda found: "/".join(part for part in found.groups() if part), region)
     region = _COMMAND.sub(_command, region)
     for pattern, new in _AFTER:

@@ -70,6 +70,11 @@ _LIST_LINE = re.compile(
 )
 
 
+_DISPLAYED = re.compile(
+    r"\$\$[^$]{1,2000}\$\$|\\\[(?:(?!\\\]).){1,2000}\\\]|\\begin\{(\w{1,20}\*?)\}.{1,2000}?\\end\{\1\}", re.S
+)
+
+
 @dataclass(frozen=True)
 class Box:
     """The content of a \\boxed{...}; ``closed`` is false where the reply breaks off inside it."""
@@ -220,6 +225,7 @@ def _style(line: str) -> str:
 
 def last_lines(text: str, kind: Kind) -> tuple[str, str]:
     """Return the last line in front of any explanation, all of the list that it ends, and what announces it."""
+    text = text[: -2 * LIMIT] + _DISPLAYED.sub(lambda found: found[0].replace("\n", " "), text[-2 * LIMIT :])
     lines = [line for line in text.split("\n") if line.strip(" \t-=_*`~|:")]
     remark = next((place for place, line in enumerate(lines) if _REMARK.match(line)), 0)
     lines = lines[:remark] or lines

@@ -26,6 +26,11 @@ _CONFIDENCE = re.compile(
     r"[0-9.]{1,5}\s?(?:%|/\s?[0-9]{1,3})?)\)",
     re.IGNORECASE,
 )
+_EQUALS = re.compile(r"(?<![!<>])=\s?[-+]?\s?[0-9.]")
+_IMPLIES = re.compile(r"\s?-?>")
+_ANOTHER_CLAUSE = re.compile(
+    r"[,;:!?\n=<>\u2260\u2248~]|\.\s|->|\b(?:and|or|so|but|then|is|are|was|were|has|have|not|to)\b", re.IGNORECASE
+)
 _LATEX_FRACTION = re.compile(r"(?<![0-9])\\[dtc]?frac\s{0,4}\{\s?([0-9]{1,15})\s?\}\s{0,4}\{\s?([0-9]{1,15})\s?\}")
 _OF = r"(?<!area\s)(?<!value\s)(?<!total\s)(?<!length\s)(?<!answer\s)of"
 _WORKED_ON = re.compile(
@@ -67,6 +72,8 @@ class NumberGrammar:
             exact = list(self._exact(text))
             mentions = exact + [mention for mention in mentions if not any(mention.overlaps(both) for both in exact)]
         mentions.sort(key=lambda mention: mention.start)
+        if "=" in text:
+            mentions = [mention for mention in mentions if not _is_equated(text, mention)]
         return without_parts(text, mentions) if isinstance(self.kind, Integer) else mentions
 
     def _exact(self, text: str) -> Iterator[Mention]:
@@ -131,6 +138,14 @@ class NumberGrammar:
         if self.kind.unit and units.is_unit(self.kind.unit, "") and units.fits("%", self.kind.unit):
             return value
         return Oddity.INVALID if self.kind.unit or isinstance(self.kind, Integer) else value / 100
+
+
+def _is_equated(text: str, mention: Mention) -> bool:
+    """Whether another number is the result of this one: "32 cubes - 4 cubes = 28 cubes"."""
+    implied = _IMPLIES.match(text, mention.end)  # "3 circles = 15 -> 1 circle = 5"
+    start = implied.end() if implied else mention.end
+    found = _EQUALS.search(text, start, start + 80)
+    return found is not None and not _ANOTHER_CLAUSE.search(text, start, found.start())
 
 
 def _whole_fraction(found: re.Match[str]) -> str:
