@@ -15,6 +15,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from unwritten.core import SAMPLE_RATE, Pcm, UnwrittenError
+from unwritten.media.clock import in_time
 from unwritten.media.decode import SoundTrack, open_media, quarter_turns, stated_seconds, video_stream
 
 Grey: TypeAlias = NDArray[np.uint8]
@@ -51,21 +52,18 @@ class Greys:
         with open_media(self._path) as container:
             stream = video_stream(container, self._path)
             convert = GreyConverter(self._height)
-            first = last = None
-            behind = 0.0
-            for number, frame in enumerate(self._pictures(container, stream)):
-                seconds = _seconds(frame, number, stream) + behind
-                if first is None or last is None:
+            first: float | None = None
+            for seconds, frame in in_time(self._stamped(container, stream), 1 / _rate(stream)):
+                if first is None:
                     first, self.size = seconds, _no_strip(_shown_size(frame), self._path)
-                elif seconds == last:
-                    continue  # nobody sees it, and nothing moves in no time
-                elif seconds < last:  # the clock begins anew, as where a file was put behind another
-                    anew = last + 1 / _rate(stream)
-                    behind, seconds = behind + anew - seconds, anew
-                last = seconds
                 yield seconds - first, convert(frame)
             if first is None:
                 raise UnwrittenError(f"{self._path} has no pictures")
+
+    def _stamped(self, container: InputContainer, stream: VideoStream) -> Iterator[tuple[float, av.VideoFrame]]:
+        """Give each picture with its stamp; a bare stream has none."""
+        for number, frame in enumerate(self._pictures(container, stream)):
+            yield number / _rate(stream) if frame.time is None else frame.time, frame
 
     def _pictures(self, container: InputContainer, stream: VideoStream) -> Iterator[av.VideoFrame]:
         """Decode the pictures, and gather the sound that lies between them."""
@@ -142,12 +140,6 @@ class GreyConverter:
             dst_color_range=ColorRange.MPEG,
             threads=1,
         )
-
-
-def _seconds(frame: av.VideoFrame, number: int, stream: VideoStream) -> float:
-    if frame.time is not None:
-        return frame.time
-    return number / _rate(stream)  # a bare stream has no clock
 
 
 def _rate(stream: VideoStream) -> float:
