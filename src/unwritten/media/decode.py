@@ -239,6 +239,8 @@ def open_media(path: Path) -> Iterator[InputContainer]:
         # As a file by all means: "12:30.mp4" would be an address. Tags are in any encoding, and none of them matters.
         with av.open(f"{_FILE}{path}", metadata_errors="replace") as container:
             yield container
+    except av.error.PatchWelcomeError as error:
+        raise UnwrittenError(f"{path} is coded in a way that cannot be decoded here; convert it first") from error
     except av.FFmpegError as error:
         if isinstance(error, OSError):
             raise UnwrittenError(f"cannot read {path}: {str(error.strerror).lower()}") from error
