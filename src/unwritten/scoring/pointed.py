@@ -20,7 +20,12 @@ _BOLD = re.compile(r"(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,200}?)(?<=[^\s*])\*\*(?
 _LINE_START, _NUMBER = re.compile(r"(?:^|\n)[ \t]*$"), re.compile(r"\(?\w{1,3}[.):]")
 _COUPLED_BEFORE = re.compile(r"(?:\b(?:and|or|vs|versus)|[/&-]|(?:[\d)]|(?-i:\b[A-Z]))\s+to)\W*$", re.IGNORECASE)
 _COUPLED_BEHIND = re.compile(r"\W*?(?:\b(?:and|or|to|vs|versus)\b|[/&-]|\u2013)", re.IGNORECASE)
-_CONTRAST = re.compile(r"(?:^|[,;]\s)\W*(?:while|whereas|although|though)\b[^,]*$", re.IGNORECASE)
+_CONTRAST = re.compile(
+    r"(?:^|[,;]\s)\W*(?:while|whereas|although|though)\b[^,]*$"
+    r"|\b(?:at\s+first|initially|originally|previously|earlier|first\s+(?:had|thought|counted|saw|got|guessed|said|read))\b"
+    r"[^.!?;\n]*$",
+    re.IGNORECASE,
+)
 _CONCLUSION = re.compile(
     r"(?:^|[.!?,;:\n\u2014\u2192]|->)\W{0,6}(?:and\s+)?(?:so|thus|therefore|hence|consequently)\b"
     r"(?!\s+(?:far|that|many|much))[,:]?\s",
