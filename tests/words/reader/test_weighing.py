@@ -95,7 +95,7 @@ def test_few_pictures_cut_corners():
 
 
 def test_a_nib_that_is_lost_when_it_is_lifted_is_bridged():
-    track = track_of(letter(WRITER, "i"))  # lifted for its dot
+    track = track_of(letter(WRITER, "j"))  # lifted for its dot
     assert float(track[:, 2].max()) > 1.0
     path = seen(track, clip(unseen_above=1.0))
     assert np.isfinite(path).all()
