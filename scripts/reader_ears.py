@@ -8,30 +8,28 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from unwritten.core import SAMPLE_RATE, Pcm
+from scripts.noises import noises
 from unwritten.families.words.reader.ears import Measures, features, in_relation
-from unwritten.families.words.reader.hearing import share, strokes
+from unwritten.families.words.reader.hearing import Heard, is_scratch, share, strokes, tones
 from unwritten.families.words.reader.judge import Expert, judge, misfit, sureness
 from unwritten.families.words.reader.network import AUDIO, WEIGHTS, Network, open_network
+from unwritten.families.words.reader.read import LEAST
 from unwritten.families.words.reader.training.ear_exam import exam
 from unwritten.families.words.reader.training.sounds import PoolSize, Sounds, real_sounds, sound_pool, words_of
 
-WRITERS, LIVE, WORDS = 5, 2, 60
-STRAIGHT, SOME = ("fill", "hi", "hill", "if", "ii", "ill", "it", "lit", "till", "tilt", "via", "will"), 40
+WRITERS, LIVE, WORDS = 5, 2, 120
+STRAIGHT, SOME = ("fill", "hi", "hill", "if", "ii", "ill", "it", "lit", "till", "tilt", "via", "will"), 60
 """Words with hardly a curve, which every writer writes, and how many others."""
 
-TIMES = (0, 20, 200)
-SECONDS = 4
-LENGTHS = (None, 2, 3, 4, 5)
-
-Noise = NDArray[np.float64]
+TIMES = (0, 20, 100, 200)
+SEEDS = 20
+"""How often each noise is made."""
 
 
 def main() -> int:
@@ -45,8 +43,7 @@ def main() -> int:
     for name, heard in pens(options.folder, options.unipen):
         _tell_pens(name, heard, network)
     _tell_strokes(options.folder, options.unipen)
-    for name, pcm in noises():
-        _tell_noise(name, features(pcm), network)
+    _tell_noises(network)
     return 0
 
 
@@ -76,78 +73,66 @@ def _joined(name: str, pool: list[Sounds]) -> Iterator[tuple[str, list[tuple[Mea
     yield f"{name}, hurried", [(one.hurried.moments, one.hurried.word) for one in words]
 
 
-def noises() -> Iterator[tuple[str, Pcm]]:
-    """Give sounds that no pen makes."""
-    generator = np.random.Generator(np.random.PCG64(0))
-    count = SECONDS * SAMPLE_RATE
-    time = np.arange(count) / SAMPLE_RATE
-    white = generator.standard_normal(count)
-    spectrum = np.fft.rfft(generator.standard_normal(count))
-    hertz = np.arange(len(spectrum)) / SECONDS
-    pink, brown = (np.fft.irfft(spectrum / (hertz + 20) ** power, count) for power in (0.5, 1))
-    hiss = np.fft.irfft(spectrum * ((hertz > 1000) & (hertz < 6000)), count)
-    bursts, keys = np.zeros(count), np.zeros(count)
-    for begin in np.cumsum(generator.uniform(0.1, 0.5, 10)) * SAMPLE_RATE:
-        length = int(generator.uniform(0.05, 0.3) * SAMPLE_RATE)
-        bursts[int(begin) : int(begin) + length] = np.hanning(length)[: count - int(begin)]
-        keys[int(begin) :] += np.exp(-np.arange(count - int(begin)) / 400)
-    wave: Callable[[float], Noise] = lambda times: np.sin(2 * np.pi * times * time)  # noqa: E731
-    for name, sound in {
-        "white": white,
-        "pink": pink,
-        "brown": brown,
-        "white, swelling": white * (1 + 0.9 * wave(3)),
-        "pink, swelling": pink * (1 + 0.9 * wave(2)),
-        "white, in bursts": white * (wave(1.5) > 0),
-        "hiss, in bursts": hiss * bursts,
-        "keys": white * keys,
-        "clicks": white * (generator.random(count) < 2e-4),
-    }.items():
-        yield name, (sound / np.abs(sound).max() * 9000).astype(np.int16)
-
-
 def _tell_pens(name: str, heard: list[tuple[Measures, str]], network: Network) -> None:
     experts = [(Expert(network(rows), 1.0), word) for rows, word in heard]
     sure = [sureness(judge([one], len(word))) for one, word in experts]
     unfit = [misfit(one, word) for one, word in experts]
-    shares = [share(rows) for rows, _ in heard]
-    times, colours, lights = zip(*(strokes(rows) for rows, _ in heard), strict=True)
+    sounding = [float(Heard(rows, True).sounding.mean()) for rows, _ in heard]
     print(
         f"{name:18} {len(heard):3} words: sure {min(sure):.2f} and more, in the middle {np.median(sure):.2f}; "
-        f"sounding {min(shares):.3f} to {max(shares):.3f}; on end {min(times)} times, "
-        f"changing by {min(colours):.2f} dB and {min(lights):.2f} octaves and more; "
+        f"sounding {min(sounding):.3f} to {max(sounding):.3f} of the time; "
         f"the word less likely than what is read freely by {max(unfit):.1f} at most"
     )
 
 
 def _tell_strokes(folder: Path, unipen: Path | None) -> None:
-    """Print how little the sound of a word may change, by how often the pen sounds on end in it."""
+    """Print how the sounds of words change, by how often the pen sounds on end in them; and of single letters."""
     generator = np.random.Generator(np.random.PCG64(0))
     texts = sorted({text for some in words_of("validation").values() for text in some})
-    found = []
+    words, letters = [], []
     for one in writers(folder) + (people(folder, unipen) if unipen else []):
         chosen = {*STRAIGHT, *(texts[place] for place in generator.choice(len(texts), SOME, replace=False))}
         written = sorted(text for text in chosen if set(text) <= set(one.letters))
-        found += [strokes(in_relation(one.joined(text))) for text in written]
+        words += [in_relation(one.joined(text)) for text in written]
+        letters += [in_relation(one.joined(char)) for char in sorted(one.letters)]
     for least, most in pairwise((*TIMES, sys.maxsize)):
-        some = [each for each in found if least <= each.times < most]
-        if some:
-            print(
-                f"on end {least:3} times and more: {len(some):4} words, changing by "
-                f"{min(each.colour for each in some):.2f} dB and {min(each.brightness for each in some):.3f} octaves "
-                f"and more, {min(each.times for each in some)} times at least"
-            )
+        _tell_changes(f"words, on end {least} times and more", words, least, most)
+    _tell_changes("words", words)
+    _tell_changes("single letters", letters)
 
 
-def _tell_noise(name: str, rows: Measures, network: Network) -> None:
-    expert = Expert(network(rows), 1.0)
-    verdicts = [judge([expert], letters) for letters in LENGTHS]
-    said = ", ".join(f"{one.word or '-'} {sureness(one):.2f}" for one in verdicts)
-    found = strokes(rows)
+def _tell_changes(name: str, heard: list[Measures], least: int = 0, most: int = sys.maxsize) -> None:
+    rows = [(row, found) for row in heard if least <= (found := strokes(row)).times < most]
+    if not rows:
+        return
+    colours = [found.colour for _, found in rows]
+    together = sorted(found.together for _, found in rows)
+    high = [tones(row) for row, _ in rows]
+    shares = [share(row) for row, _ in rows]
+    lost = sum(not is_scratch(row) for row, _ in rows)
+    doubted = sum(Heard(row, True).doubtful for row, _ in rows)
     print(
-        f"{name:18} {said}; sounding {share(rows):.3f}; on end {found.times} times, "
-        f"changing by {found.colour:.2f} dB and {found.brightness:.2f} octaves"
+        f"{name}: {len(rows)}, {min(found.times for _, found in rows)} times at least; colour {min(colours):.2f} to "
+        f"{max(colours):.2f} dB, together {', '.join(f'{one:.1f}' for one in together[:8])} and more, tones "
+        f"{min(high):.1f} to {max(high):.1f} dB, sounding {min(shares):.2f} and more; {lost} no pen, "
+        f"{doubted} doubtful"
     )
+
+
+def _tell_noises(network: Network) -> None:
+    """Print what passes for a pen of each kind of noise, and how surely it is read."""
+    made: dict[str, list[Measures]] = {}
+    for seed in range(SEEDS):
+        for name, pcm in noises(seed):
+            made.setdefault(name, []).append(features(pcm))
+    for name, rows in made.items():
+        passing = [Heard(row, True) for row in rows if is_scratch(row)]
+        sure = [sureness(judge([Expert(network(one.features), 1.0)], None)) for one in passing]
+        named = sum(share >= LEAST and not one.doubtful for one, share in zip(passing, sure, strict=True))
+        print(
+            f"{name:18} {len(passing):2} of {len(rows)} like a pen, {sum(one.doubtful for one in passing)} of them "
+            f"doubtful, sure {max(sure, default=0.0):.2f} at most: {named} named as a word"
+        )
 
 
 def _quietly(share: float, text: str) -> None:

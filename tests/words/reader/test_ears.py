@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scripts.reader_ears import noises
+from scripts.noises import noises
 
 from unwritten.core import PUBLIC, SAMPLE_RATE, Address, Pcm, Pixels, Rng, UnwrittenError
 from unwritten.families.words.letters.default import PACKAGED
@@ -24,7 +24,16 @@ from unwritten.families.words.reader.ears import (
     in_relation,
     measured,
 )
-from unwritten.families.words.reader.hearing import is_scratch, listen, strokes
+from unwritten.families.words.reader.hearing import (
+    BRIEF,
+    MOTLEY,
+    TOGETHER,
+    Heard,
+    has_tones,
+    is_scratch,
+    listen,
+    strokes,
+)
 from unwritten.families.words.studio.take import letter, sound
 from unwritten.families.words.studio.writer import writer_of
 from unwritten.families.words.style import STANDARD
@@ -229,16 +238,57 @@ def test_every_letter_is_a_pen_however_straight_it_is() -> None:
     assert [name for name, pen in heard.items() if not pen] == []
 
 
+def passes(pcm: Pcm) -> bool:
+    """Say whether ears that are asked alone take a sound for a pen's."""
+    rows = features(pcm)
+    return is_scratch(rows) and not Heard(rows, True).doubtful
+
+
 @pytest.mark.parametrize("name", NOISES)
 def test_noise_is_no_pen_at_any_loudness(name: str) -> None:
-    for decibels in (0, -20):
-        pcm = (NOISES[name] * 10 ** (decibels / 20)).astype(np.int16)
-        assert not is_scratch(features(pcm))
+    for decibels in (0, -10):
+        assert not passes(np.round(NOISES[name] * 10 ** (decibels / 20)).astype(np.int16))
+
+
+def test_of_many_other_noises_hardly_one_is_a_pen() -> None:
+    """These were not looked at when the lines were drawn; by chance alone one in two hundred may pass."""
+    taken = [passes(pcm) for seed in range(100, 104) for _, pcm in noises(seed)]
+    assert (len(taken), sum(taken) <= 4) == (180, True)
+
+
+def test_what_changes_its_colour_too_much_is_no_pen() -> None:
+    """Breath, brushes and the sea are brighter where they are louder, as a pen is, but by far more."""
+    generator = np.random.Generator(np.random.PCG64(5))
+    swell = np.repeat(np.sin(np.linspace(0, 6 * np.pi, 400)) ** 2, HOP)
+    hiss, below = generator.standard_normal((2, len(swell)))
+    roar = np.convolve(below, np.ones(24) / 5, mode="same")
+    rows = features((1500 * (swell**3 * hiss + 0.3 * (1 - swell) * roar)).astype(np.int16))
+    found = strokes(rows)
+    assert found.together > TOGETHER
+    assert found.colour > MOTLEY
+    assert not has_tones(rows)
+    assert not is_scratch(rows)
+
+
+@pytest.mark.parametrize("char", ["s", "e", "m"])
+@pytest.mark.parametrize("around", [0.0, 20.0])
+def test_a_pen_is_heard_however_long_it_is_silent_around_it(char: str, around: float) -> None:
+    silence = np.zeros(int(around * SAMPLE_RATE), np.int16)
+    assert passes(np.concatenate((silence, sound(letter(WRITER, char), WRITER, char), silence)))
+
+
+def test_brief_sounds_without_a_change_are_left_to_the_eyes() -> None:
+    heard = listen(PACKAGED / "l-1.mp3")
+    assert strokes(heard.features).times < BRIEF
+    assert (heard.heard, heard.doubtful) == (True, True)
+    assert not Heard(heard.features[:0], False).doubtful
 
 
 def test_what_sounds_on_end_is_compared() -> None:
-    pen, noise = (strokes(features(pcm)) for pcm in (sound(letter(WRITER, "s"), WRITER, "s"), NOISES["white"]))
+    pen, noise = (
+        strokes(features(pcm)) for pcm in (sound(letter(WRITER, "s"), WRITER, "s"), NOISES["white, steady"])
+    )
     assert min(pen.times, noise.times) > 20
-    assert pen.brightness > 2 * noise.brightness
+    assert pen.together > 5 > 2 > abs(noise.together)
     assert strokes(features(np.zeros(SAMPLE_RATE, np.int16))) == (0, 0.0, 0.0)
     assert strokes(features(np.zeros(0, np.int16))) == (0, 0.0, 0.0)
