@@ -86,7 +86,7 @@ def seen_in(paths: list[Path], reader: Reader) -> Iterator[Seen]:
             reading.word,
             sight.found,
             sight.glimpsed,
-            float(sight.confidence.mean()),
+            sight.sureness,
             sight.clarity,
             sight.rise,
             sight.leaps,

@@ -26,9 +26,10 @@ WIDTH, NARROWEST = 640, 3
 """Upright pictures in which no pen was found are looked at once more as if they were this wide, since a scene may
 have been padded above and below; those that are more than so many times as high as wide are not."""
 
-BLACK, SPECKS, BAR = 32, 0.02, 0.95
+BLACK, SPECKS, BAR, LITTLE = 32, 0.02, 0.95, 0.25
 """Where no pen was found, black bars are left out: rows and columns at the rim in which no more than this share of
-the pixels is brighter than this, if that leaves less than so much of a side."""
+the pixels is brighter than this, if that leaves less than so much of a side, but so much of both at least: less is
+a line of text in the dark, and no scene."""
 
 CROP = 64
 """Side of the square that is looked at closely."""
@@ -90,10 +91,11 @@ def _other_views(path: Path, size: tuple[int, int]) -> Iterator[tuple[int, Inner
     width, height = size
     _, first = next(iter(Greys(path, height)))
     bright = first > BLACK
-    rows, columns = (np.flatnonzero(bright.mean(axis=axis) > SPECKS) for axis in (1, 0))
-    if len(rows) and (np.ptp(rows) < BAR * height or np.ptp(columns) < BAR * width):
-        scale = HEIGHT / (np.ptp(rows) + 1)
-        inner = (slice(round(side[0] * scale), round((side[-1] + 1) * scale)) for side in (rows, columns))
+    lit = [np.flatnonzero(bright.mean(axis=axis) > SPECKS) for axis in (1, 0)]
+    spans = [np.ptp(side) + 1 if len(side) else 0 for side in lit]
+    if LITTLE <= min(span / side for span, side in zip(spans, first.shape, strict=True)) < BAR:
+        scale = HEIGHT / spans[0]
+        inner = (slice(round(side[0] * scale), round((side[-1] + 1) * scale)) for side in lit)
         yield round(height * scale), (next(inner), next(inner))
     if width < height <= NARROWEST * width:
         yield round(height * WIDTH / width), WHOLE
