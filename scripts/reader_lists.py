@@ -17,7 +17,7 @@ from unwritten.families.words.reader.ears import in_relation
 from unwritten.families.words.reader.judge import Expert, misfit
 from unwritten.families.words.reader.network import AUDIO, VIDEO, WEIGHTS, open_network
 from unwritten.families.words.reader.path import moments_of
-from unwritten.families.words.reader.read import UNFIT
+from unwritten.families.words.reader.read import UNFIT_HEARD, UNFIT_SEEN
 from unwritten.families.words.reader.training.eye_error import ERRORS
 from unwritten.families.words.reader.training.movements import REAL, spelling
 from unwritten.families.words.reader.training.paths import Errors
@@ -45,7 +45,7 @@ def main() -> int:
         print(
             f"{name:20} {len(own)} words: the word {max(own):.1f} at most, the best of {OTHERS} others "
             f"{min(other):.1f} and more, in the middle {np.median(other):.1f}; "
-            f"{np.mean(np.array(other) > UNFIT):.0%} told"
+            f"{np.mean(np.array(other) > (UNFIT_HEARD if name.endswith('ear') else UNFIT_SEEN)):.0%} told"
         )
     return 0
 
@@ -72,7 +72,7 @@ def misfits(folder: Path, weights: Path, unipen: Path | None) -> Iterator[Misfit
 def _different(vocabulary: Vocabulary, generator: np.random.Generator, style: str, known: str) -> list[str]:
     """Draw a word to write, and others of its length to hold it against."""
     texts = [vocabulary.draw(generator, style, known)]
-    while len(texts) <= OTHERS:
+    while len(texts) <= OTHERS:  # words are also made up, so that there is always another
         other = vocabulary.draw(generator, style, known, len(texts[0]))
         texts += [other] if other not in texts else []
     return texts
