@@ -1,8 +1,8 @@
 """Writes the reader's figures into README.md and docs/reader.md: ``python -m scripts.reader_page``.
 
-The figures are those of ``unwritten reader evaluate``, kept beside the page (docs/reader-figures.json), and of two
-readers with the same eyes, one of which learned from no real people (docs/reader-figures-calibrated.json and
--uncalibrated.json). To renew them, run the commands that the page names, copy their files there, and run this.
+The figures are those of ``unwritten reader evaluate``, kept beside the page (docs/reader-figures.json), and of a
+reader with the same eyes that learned from no real people (docs/reader-figures-uncalibrated.json). To renew them, run
+the commands that the page names, copy their files there, and run this.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from unwritten.media.atomic import write_text_atomic
 ROOT = Path(__file__).resolve().parents[1]
 PAGE, README = ROOT / "docs" / "reader.md", ROOT / "README.md"
 FIGURES = ROOT / "docs" / "reader-figures.json"
-CALIBRATED, UNCALIBRATED = (FIGURES.with_stem(f"{FIGURES.stem}-{kind}") for kind in ("calibrated", "uncalibrated"))
+UNCALIBRATED = FIGURES.with_stem(f"{FIGURES.stem}-uncalibrated")
 SHOWN = (JOINED, LIVE, REAL, DEGRADED, BARE, HURRIED)
 
 
@@ -84,9 +84,8 @@ def filled(text: str, name: str, content: str) -> str:
 def pages() -> dict[Path, str]:
     """Give both pages as they should be."""
     figures = read_figures(FIGURES)
-    with_people, without = read_figures(CALIBRATED), read_figures(UNCALIBRATED)
     page = filled(PAGE.read_text(), "figures", f"```text\n{tables(figures)}```")
-    page = filled(page, "real people", calibration_lines(with_people, without))
+    page = filled(page, "real people", calibration_lines(figures, read_figures(UNCALIBRATED)))
     page = filled(page, "training", training_line(json.loads((WEIGHTS / "figures.json").read_text())))
     return {
         PAGE: filled(page, "styles", style_line(figures)),
