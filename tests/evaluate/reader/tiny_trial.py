@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from unwritten.evaluate.reader.desks import Desk, Subject
 from unwritten.evaluate.reader.trial import Trial
 
 TINY = Trial(
@@ -29,3 +31,8 @@ TINY = Trial(
     styles=("standard",),
 )
 UNIPEN = Path(__file__).parents[4] / "shared" / "unipen" / "lowercase_dev.npz"
+
+
+def subjects(desks: Sequence[Desk], of: str) -> list[Subject]:
+    """All clips of a set."""
+    return [subject for desk in desks for subject in desk.subjects() if subject.set == of]
