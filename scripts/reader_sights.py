@@ -1,7 +1,7 @@
 """What the eyes make of clips, of pens and of other things: ``python -m scripts.reader_sights FOLDER``.
 
 By these numbers the lines in ``reader/sight.py`` and ``reader/read.py`` are drawn that tell a pen from other things.
-With ``--films`` a film of every task is made in the folder first: in none of them is there a pen.
+With ``--films`` films of every task are made in the folder first: in none of them is there a pen.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Seen:
     found: bool
     glimpsed: bool
     confidence: float
+    there: float  # share of the pictures in which it was seen
     clarity: float
     rise: float  # mm
     leaps: int
@@ -42,7 +43,7 @@ def main() -> int:
     """Print a row for each clip, and the extremes of all."""
     parser = argparse.ArgumentParser(prog="python -m scripts.reader_sights", description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--films", action="store_true", help="make a film of every task there first")
+    parser.add_argument("--films", action="store_true", help="make a film of every task and level there first")
     parser.add_argument("--most", type=int, help="look at so many clips only, evenly out of all")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     options = parser.parse_args()
@@ -54,10 +55,11 @@ def main() -> int:
     for row in rows:
         kind = "found" if row.found else "glimpsed" if row.glimpsed else "none"
         print(
-            f"{row.name:28} {row.word or '-':8} {kind:8} confidence {row.confidence:.2f} clarity {row.clarity:.2f} "
-            f"rise {row.rise:5.2f} leaps {row.leaps:2} going {row.going:.2f} heard {row.heard:.2f}"
+            f"{row.name:28} {row.word or '-':8} {kind:8} confidence {row.confidence:.2f} there {row.there:.2f} "
+            f"clarity {row.clarity:.2f} rise {row.rise:5.2f} leaps {row.leaps:2} going {row.going:.2f} "
+            f"heard {row.heard:.2f}"
         )
-    for name in ("confidence", "clarity", "rise", "leaps", "going", "heard"):
+    for name in ("confidence", "there", "clarity", "rise", "leaps", "going", "heard"):
         low, middle, high = np.percentile([getattr(row, name) for row in rows], (0, 50, 100))
         print(f"{name:28} least {low:.2f}, in the middle {middle:.2f}, most {high:.2f}")
     print(f"{sum(row.found for row in rows)} of {len(rows)} found, {sum(bool(row.word) for row in rows)} with a word")
@@ -65,12 +67,14 @@ def main() -> int:
 
 
 def make_films(folder: Path) -> None:
-    """Make the first easy film of every task, where it is not there yet."""
+    """Make the first film of every task at each of its levels, where it is not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in Registry().names():
-        path = folder / f"{name.rsplit('/')[-1]}.mp4"
-        if not path.exists():
-            open_task(name, level="easy")[0].save(path)
+    registry = Registry()
+    for name in registry.names():
+        for level in registry.get(name).spec.levels:
+            path = folder / f"{name.rsplit('/')[-1]}-{level}.mp4"
+            if not path.exists():
+                open_task(name, level=level)[0].save(path)
 
 
 def seen_in(paths: list[Path], reader: Reader) -> Iterator[Seen]:
@@ -87,6 +91,7 @@ def seen_in(paths: list[Path], reader: Reader) -> Iterator[Seen]:
             sight.found,
             sight.glimpsed,
             sight.sureness,
+            sight.seen,
             sight.clarity,
             sight.rise,
             sight.leaps,
