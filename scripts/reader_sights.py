@@ -1,7 +1,8 @@
 """What the eyes make of clips, of pens and of other things: ``python -m scripts.reader_sights FOLDER``.
 
 By these numbers the lines in ``reader/sight.py`` and ``reader/read.py`` are drawn that tell a pen from other things.
-With ``--films`` films of every task are made in the folder first: in none of them is there a pen.
+With ``--films`` films of every task are made in the folder first: in none of them is there a pen. What the eyes made
+of poor films of pens is told, too, as far as it lies with the weights (all of it does in the folder of a training).
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from unwritten.families.words.reader.judge import Expert, judge, sureness
 from unwritten.families.words.reader.network import WEIGHTS
 from unwritten.families.words.reader.read import Reader
 from unwritten.families.words.reader.senses import sense_of
+from unwritten.families.words.reader.sight import CERTAIN, HIGH, LOW, SURE
+from unwritten.families.words.reader.training.poor_films import LEARNED, WEIGHED
+from unwritten.families.words.reader.training.poor_sight import load
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,21 @@ def main() -> int:
         low, middle, high = np.percentile([getattr(row, name) for row in rows], (0, 50, 100))
         print(f"{name:28} least {low:.2f}, in the middle {middle:.2f}, most {high:.2f}")
     print(f"{sum(row.found for row in rows)} of {len(rows)} found, {sum(bool(row.word) for row in rows)} with a word")
+    tell_poor([options.weights / films.file for films in (LEARNED, WEIGHED)])
     return 0
+
+
+def tell_poor(paths: list[Path]) -> None:
+    """Print how sure the eyes were of pens in poor films, and by how much these were seen to rise."""
+    films = [film for path in paths if path.exists() for film in load(path)]
+    if films:
+        sure = np.array([film.rows[:, 4].mean() for film in films])
+        lifts = [film.rows[film.rows[:, 4] >= SURE, 2] for film in films]
+        rises = [float(np.ptp(np.percentile(lift, (LOW, HIGH)))) for lift in lifts]
+        print(
+            f"{len(films)} poor films of pens: confidence {sure.min():.3f} and more, {(sure < CERTAIN).sum()} of them"
+            f" below {CERTAIN}; rise {min(rises):.2f} mm and more"
+        )
 
 
 def make_films(folder: Path) -> None:

@@ -16,7 +16,7 @@ from unwritten.families.words.reader.judge import Weighing
 from unwritten.families.words.reader.network import WEIGHTS, read_calibration
 from unwritten.families.words.reader.path import STEP
 from unwritten.families.words.reader.read import NOT_FITTING, TELLING, Perceived, Reader
-from unwritten.families.words.reader.sight import FOUND, SURE, Sight, clarity_of
+from unwritten.families.words.reader.sight import SURE, Sight, clarity_of
 from unwritten.families.words.reader.training import poor_films
 from unwritten.families.words.reader.training.calibrate import (
     CHANCE,
@@ -31,7 +31,7 @@ from unwritten.families.words.reader.training.eyes import FULL as EYES
 from unwritten.families.words.reader.training.movements import Person, lens_of, project, track_of
 from unwritten.families.words.reader.training.paths import PLAIN, Errors, Paths
 from unwritten.families.words.reader.training.poor_films import LEARNED, WEIGHED
-from unwritten.families.words.reader.training.poor_sight import PoorClip, load, save, seen_poorly
+from unwritten.families.words.reader.training.poor_sight import FOLLOWED, PoorClip, load, save, seen_poorly
 from unwritten.families.words.reader.training.words import Vocabulary
 from unwritten.families.words.studio.take import letter
 from unwritten.families.words.studio.writer import writer_of
@@ -69,7 +69,7 @@ def nearest(path: np.ndarray, track: np.ndarray) -> np.ndarray:
 def test_what_cannot_be_followed_is_not_seen_at_all():
     track = track_of(letter(WRITER, "a"))
     dark = replace(clip(), rows=clip().rows * np.array([1, 1, 1, 1, 0.5], np.float32))
-    assert float(dark.rows[:, 4].mean()) < FOUND
+    assert float(dark.rows[:, 4].mean()) < FOLLOWED
     assert seen_poorly(track, PERSON.lens, dark, rng()) is None
 
 

@@ -14,9 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwritten.families.words.reader.path import STEP, Places, at_even_steps
-from unwritten.families.words.reader.sight import FOUND, SURE, clarity_of
+from unwritten.families.words.reader.sight import SURE, clarity_of
 from unwritten.families.words.reader.training.movements import at_times, project
 from unwritten.media.atomic import atomic_path
+
+FOLLOWED = 0.7
+"""Mean confidence from which on a path is learned from; less than the eyes ask, so that the worst are met, too."""
 
 LEAST = 3
 """Pictures in which the nib must be seen."""
@@ -39,7 +42,7 @@ class PoorClip:
 def save(clips: Sequence[PoorClip], path: Path) -> None:
     """Write clips to a file, those that could not be followed left out."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    kept = [clip for clip in clips if float(clip.rows[:, 4].mean()) >= FOUND]
+    kept = [clip for clip in clips if float(clip.rows[:, 4].mean()) >= FOLLOWED]
     with atomic_path(path) as partial, partial.open("wb") as file:
         np.savez(
             file,
@@ -71,7 +74,7 @@ def seen_poorly(
     near = np.searchsorted(by_height[:, 3], path[:, 2]) + generator.integers(-MANY // 2, MANY // 2 + 1, len(path))
     chosen = by_height[np.clip(near, 0, len(by_height) - 1)]
     sure = chosen[:, 4] >= SURE
-    if float(chosen[:, 4].mean()) < FOUND or int(sure.sum()) < LEAST:
+    if float(chosen[:, 4].mean()) < FOLLOWED or int(sure.sum()) < LEAST:
         return None
     path[:, :2] += chosen[:, :2]
     path[:, 2] = np.maximum(path[:, 2] + chosen[:, 2] - chosen[:, 3], 0.0)
