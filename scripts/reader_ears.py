@@ -128,7 +128,7 @@ def _tell_noises(network: Network) -> None:
     for name, rows in made.items():
         passing = [Heard(row, True) for row in rows if is_scratch(row)]
         sure = [sureness(judge([Expert(network(one.features), 1.0)], None)) for one in passing]
-        named = sum(share >= LEAST and not one.doubtful for one, share in zip(passing, sure, strict=True))
+        named = sum(how >= LEAST and not one.doubtful for one, how in zip(passing, sure, strict=True))
         print(
             f"{name:18} {len(passing):2} of {len(rows)} like a pen, {sum(one.doubtful for one in passing)} of them "
             f"doubtful, sure {max(sure, default=0.0):.2f} at most: {named} named as a word"

@@ -251,7 +251,7 @@ def test_noise_is_no_pen_at_any_loudness(name: str) -> None:
 
 
 def test_of_many_other_noises_hardly_one_is_a_pen() -> None:
-    """These were not looked at when the lines were drawn; by chance alone one in two hundred may pass."""
+    """These were not looked at when the lines were drawn; by chance alone one in a hundred may pass."""
     taken = [passes(pcm) for seed in range(100, 104) for _, pcm in noises(seed)]
     assert (len(taken), sum(taken) <= 4) == (180, True)
 

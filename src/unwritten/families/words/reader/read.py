@@ -49,7 +49,7 @@ clips with one picture in five and fewer, in which the eyes misread letters."""
 
 BLIND = 0.6
 """How sure ears must be, a letter on average, to be believed where no pen is seen at all. Of 212 words of validation
-writers nine in ten are heard more surely; of the sounds of 80 films of other tasks the surest word has 0.24
+writers nine in ten are heard more surely; of the sounds of 240 films of other tasks the surest word has 0.44
 (`python -m scripts.reader_sights --films`)."""
 
 LEAST = 0.2
